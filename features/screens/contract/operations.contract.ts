@@ -164,7 +164,7 @@ export const OPERATIONS_TOPIC = 'operations';
 /** Maximum number of plants per push; `more`: other changes follow with the next pushes. */
 export const CHANGED_MAX = 400;
 
-export interface OperationsNews {
+export interface OperationsUpdate {
   readonly plants: number;
   readonly byStatus: Operations['byStatus'];
   readonly power: Operations['power'];

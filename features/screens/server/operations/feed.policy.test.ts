@@ -8,7 +8,7 @@ import {
   nextLookMs,
   type Pace,
   type PlantMark,
-  withUntold,
+  withUnsent,
 } from './feed.policy.ts';
 
 const none = { battery: null, grid: null, load: null, charging: null };
@@ -39,14 +39,14 @@ describe('the message to a page', () => {
       { now: mark(3, 1, 5), before: undefined },
     ];
     expect(changedFor(changed, new Set([1, 2]))).toEqual({
-      told: {
+      sent: {
         changed: [
           [2, 1, 5, null, null, null, null],
           [1, 0, 5, null, null, null, null],
         ],
         more: false,
       },
-      untold: [],
+      unsent: [],
     });
   });
 
@@ -55,9 +55,9 @@ describe('the message to a page', () => {
       now: mark(i, 0, 2),
       before: mark(i, 0, 1),
     }));
-    const { told, untold } = changedFor(changed, new Set(changed.map(({ now }) => now.plantId)));
-    expect([told.changed.length, told.more]).toEqual([CHANGED_MAX, true]);
-    expect(untold).toEqual([changed[CHANGED_MAX]]);
+    const { sent, unsent } = changedFor(changed, new Set(changed.map(({ now }) => now.plantId)));
+    expect([sent.changed.length, sent.more]).toEqual([CHANGED_MAX, true]);
+    expect(unsent).toEqual([changed[CHANGED_MAX]]);
   });
 
   it.each<[string, Change[], Change[], Change[]]>([
@@ -70,8 +70,8 @@ describe('the message to a page', () => {
       [change(1, 4, 6)],
     ],
     ['a plant that is as it was told', [change(1, 4, 5)], [change(1, 5, 4)], []],
-  ])('%s', (_, untold, changed, expected) => {
-    expect(withUntold(untold, changed)).toEqual(expected);
+  ])('%s', (_, unsent, changed, expected) => {
+    expect(withUnsent(unsent, changed)).toEqual(expected);
   });
 });
 

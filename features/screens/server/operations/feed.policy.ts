@@ -1,5 +1,5 @@
 import { PLANT_STATUSES, type PlantStatus } from '@heliodon/kernel/plant-status';
-import { CHANGED_MAX, type OperationsNews, POWERS } from '../../contract/operations.contract.ts';
+import { CHANGED_MAX, type OperationsUpdate, POWERS } from '../../contract/operations.contract.ts';
 
 /** The last pushed state of a plant: index of its status, kW in the order of POWERS. */
 export interface PlantMark {
@@ -35,8 +35,8 @@ export interface Change {
 }
 
 /** Changes not pushed yet, followed by new ones; each plant once, with its present state. */
-export function withUntold(untold: readonly Change[], changed: readonly Change[]): Change[] {
-  const byPlant = new Map(untold.map((change) => [change.now.plantId, change]));
+export function withUnsent(unsent: readonly Change[], changed: readonly Change[]): Change[] {
+  const byPlant = new Map(unsent.map((change) => [change.now.plantId, change]));
   for (const { now, before } of changed) {
     const waiting = byPlant.get(now.plantId);
     byPlant.set(now.plantId, { now, before: waiting ? waiting.before : before });
@@ -51,17 +51,17 @@ export function withUntold(untold: readonly Change[], changed: readonly Change[]
 export function changedFor(
   changed: readonly Change[],
   seen: ReadonlySet<number>,
-): { told: Pick<OperationsNews, 'changed' | 'more'>; untold: Change[] } {
+): { sent: Pick<OperationsUpdate, 'changed' | 'more'>; unsent: Change[] } {
   const own = changed.filter(({ now }) => seen.has(now.plantId));
   const turned = own.filter(({ now, before }) => before?.status !== now.status);
   const others = own.filter(({ now, before }) => before?.status === now.status);
   const ordered = [...turned, ...others];
   return {
-    told: {
+    sent: {
       changed: ordered.slice(0, CHANGED_MAX).map(({ now }) => [now.plantId, now.status, ...now.powers]),
       more: ordered.length > CHANGED_MAX,
     },
-    untold: ordered.slice(CHANGED_MAX),
+    unsent: ordered.slice(CHANGED_MAX),
   };
 }
 

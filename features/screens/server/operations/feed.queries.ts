@@ -3,7 +3,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { seenFromAbove } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
-import type { OperationsNews } from '../../contract/operations.contract.ts';
+import type { OperationsUpdate } from '../../contract/operations.contract.ts';
 import type { StateRow } from './feed.policy.ts';
 import { powerOf, stateSums } from './totals.queries.ts';
 
@@ -20,9 +20,9 @@ export async function readStates(db: Database, all: boolean): Promise<StateRow[]
   return rows;
 }
 
-type Totals = Pick<OperationsNews, 'plants' | 'byStatus' | 'power' | 'at'>;
-type Row = OperationsNews['power'] &
-  OperationsNews['byStatus'] & { place: number; plants: number; at: number | null };
+type Totals = Pick<OperationsUpdate, 'plants' | 'byStatus' | 'power' | 'at'>;
+type Row = OperationsUpdate['power'] &
+  OperationsUpdate['byStatus'] & { place: number; plants: number; at: number | null };
 
 /** For an account that has no visible plants. */
 const NOTHING: Totals = {

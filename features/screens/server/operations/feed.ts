@@ -1,7 +1,7 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { plantsSeenBy } from '@heliodon/server-kit/plant-scope';
-import { OPERATIONS_TOPIC, type OperationsNews } from '../../contract/operations.contract.ts';
+import { OPERATIONS_TOPIC, type OperationsUpdate } from '../../contract/operations.contract.ts';
 import {
   type Change,
   changedFor,
@@ -9,14 +9,14 @@ import {
   markOf,
   nextLookMs,
   type PlantMark,
-  withUntold,
+  withUnsent,
 } from './feed.policy.ts';
 import { readStates, readWatchedTotals } from './feed.queries.ts';
 
 /** One page of a signed-in account. */
 export interface OperationsWatcher {
   readonly caller: Caller;
-  send(push: { type: 'news'; topic: string; data: OperationsNews }): void;
+  send(push: { type: 'news'; topic: string; data: OperationsUpdate }): void;
 }
 
 export interface OperationsFeedDeps {
@@ -37,9 +37,9 @@ export class OperationsFeed {
   /** Viewers since the last pass receive totals even if nothing changed. */
   readonly #newcomers = new Set<number>();
   readonly #known = new Map<number, PlantMark>();
-  readonly #told = new Map<number, string>();
+  readonly #sent = new Map<number, string>();
   /** Changes that did not fit into the last push to an account. */
-  readonly #untold = new Map<number, Change[]>();
+  readonly #unsent = new Map<number, Change[]>();
   #timer: NodeJS.Timeout | undefined;
   #plannedMs: number | undefined;
   #lastMs: number | undefined;
@@ -69,8 +69,8 @@ export class OperationsFeed {
     audience?.delete(watcher);
     if (audience?.size !== 0) return;
     this.#audiences.delete(accountId);
-    this.#told.delete(accountId);
-    this.#untold.delete(accountId);
+    this.#sent.delete(accountId);
+    this.#unsent.delete(accountId);
     this.#newcomers.delete(accountId);
     if (this.#audiences.size === 0) this.#rest();
   }
@@ -85,8 +85,8 @@ export class OperationsFeed {
     clearTimeout(this.#timer);
     this.#plannedMs = undefined;
     this.#known.clear();
-    this.#told.clear();
-    this.#untold.clear();
+    this.#sent.clear();
+    this.#unsent.clear();
   }
 
   #plan(): void {
@@ -121,13 +121,13 @@ export class OperationsFeed {
   /** The state counts as known only after everybody received it. */
   async #pass(newcomers: ReadonlySet<number>): Promise<void> {
     const { changed, marks } = await this.#changes();
-    const untold = [...this.#untold.values()].flat();
+    const unsent = [...this.#unsent.values()].flat();
     const rights = await this.#deps.rightsOf([...this.#audiences.keys()]);
     const callers = [...rights.values()].filter((caller) => this.mayWatch(caller));
     const [totals, seen] = await Promise.all([
       readWatchedTotals(this.#deps.db, callers),
       plantsSeenBy(this.#deps.db, callers, [
-        ...new Set([...changed, ...untold].map(({ now }) => now.plantId)),
+        ...new Set([...changed, ...unsent].map(({ now }) => now.plantId)),
       ]),
     ]);
     for (const mark of marks) this.#known.set(mark.plantId, mark);
@@ -135,20 +135,20 @@ export class OperationsFeed {
       const sums = totals[i];
       // Nothing is stored for viewers who have left meanwhile.
       if (!sums || !this.#audiences.has(accountId)) continue;
-      const waiting = withUntold(this.#untold.get(accountId) ?? [], changed);
-      const { told, untold: rest } = changedFor(waiting, seen[i] ?? new Set());
-      this.#untold.set(accountId, rest);
-      this.#tell(accountId, { ...sums, ...told }, newcomers.has(accountId));
+      const waiting = withUnsent(this.#unsent.get(accountId) ?? [], changed);
+      const { sent, unsent: rest } = changedFor(waiting, seen[i] ?? new Set());
+      this.#unsent.set(accountId, rest);
+      this.#send(accountId, { ...sums, ...sent }, newcomers.has(accountId));
     }
   }
 
-  #tell(accountId: number, news: OperationsNews, first: boolean): void {
-    const { changed, more, ...sums } = news;
+  #send(accountId: number, update: OperationsUpdate, first: boolean): void {
+    const { changed, more, ...sums } = update;
     const text = JSON.stringify(sums);
-    const same = changed.length === 0 && !more && this.#told.get(accountId) === text;
+    const same = changed.length === 0 && !more && this.#sent.get(accountId) === text;
     if (same && !first) return;
-    this.#told.set(accountId, text);
-    const push = { type: 'news', topic: OPERATIONS_TOPIC, data: news } as const;
+    this.#sent.set(accountId, text);
+    const push = { type: 'news', topic: OPERATIONS_TOPIC, data: update } as const;
     for (const watcher of [...(this.#audiences.get(accountId) ?? [])]) watcher.send(push);
   }
 

@@ -37,8 +37,8 @@ export async function readWeather(
 /** The last values of an offline monitor are not the present weather. */
 export function weatherOf({ status, at, values }: DeviceNow): NonNullable<Overview['weather']> {
   const value = (point: string) => {
-    const said = status === 'offline' ? null : values[point];
-    return typeof said === 'number' ? said : null;
+    const reported = status === 'offline' ? null : values[point];
+    return typeof reported === 'number' ? reported : null;
   };
   const irradiance = value('irradianceTilted') ?? value('irradiance');
   return {

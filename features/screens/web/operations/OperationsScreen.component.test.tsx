@@ -16,7 +16,7 @@ import {
   OPERATIONS_TOPIC,
   type Operations,
   type OperationsMap,
-  type OperationsNews,
+  type OperationsUpdate,
 } from '../../contract/operations.contract.ts';
 import OperationsScreen from './OperationsScreen.tsx';
 
@@ -92,7 +92,7 @@ const figures = exampleOf(getOperations.response, {
   alarms: [exampleOf(alarmItem, { id: 1, plantId: 1, plantName: 'Suzhou Park', timeZone: 'Asia/Shanghai' })],
 });
 
-function news(status: number, pvKw: number): OperationsNews {
+function update(status: number, pvKw: number): OperationsUpdate {
   const power = { pv: pvKw, battery: null, grid: null, load: null, charging: null };
   const byStatus = { normal: 0, fault: 0, offline: 2, [PLANT_STATUSES[status] ?? '']: 1 };
   return { plants: 3, byStatus, power, at: Date.now(), changed: [[1, status, pvKw]], more: false };
@@ -151,12 +151,12 @@ describe('navigation from all plants to one', () => {
     await expect.element(card.getByText('Offline')).toBeVisible();
 
     await expect.poll(() => FakeSocket.watches(plantTopic(1))).toBe(true);
-    server.publish(OPERATIONS_TOPIC, news(NORMAL, 42.5));
+    server.publish(OPERATIONS_TOPIC, update(NORMAL, 42.5));
     server.publish(plantTopic(1), plantNow(42.5));
     await expect.element(card.getByText('Normal')).toBeVisible();
     await expect.element(card.getByText('42.5').first()).toBeVisible();
     await expect.poll(() => count('normal')).toBe(1);
-    server.publish(OPERATIONS_TOPIC, news(FAULT, 12.5));
+    server.publish(OPERATIONS_TOPIC, update(FAULT, 12.5));
     await expect.element(card.getByText('Fault')).toBeVisible();
     await expect.poll(() => count('fault')).toBe(1);
 

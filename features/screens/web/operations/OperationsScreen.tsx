@@ -45,7 +45,7 @@ function Shown({ map, askMapAgain, charging, onOpen }: ShownProps) {
   );
   const selected = plantId === undefined ? undefined : board.placeOf(plantId);
   const name = depthOf(region) > depthOf(whole) ? trailOf(map, region).at(-1)?.name : undefined;
-  const at = live.news?.at ?? data?.at;
+  const at = live.update?.at ?? data?.at;
   const side = waiting ? `${styles.column} ${styles.waiting}` : styles.column;
   return (
     <Head

@@ -1,7 +1,7 @@
 import { PLANT_STATUSES, type PlantStatus } from '@heliodon/kernel/plant-status';
 import {
   type OperationsMap,
-  type OperationsNews,
+  type OperationsUpdate,
   POWERS,
   type PowerRole,
 } from '../../contract/operations.contract.ts';
@@ -32,7 +32,7 @@ export class PlantBoard {
   }
 
   /** Ignores plants that the board does not know. */
-  apply({ changed }: Pick<OperationsNews, 'changed'>): void {
+  apply({ changed }: Pick<OperationsUpdate, 'changed'>): void {
     for (const [plantId, status, ...kw] of changed) {
       const place = this.#place.get(plantId);
       if (place === undefined) continue;

@@ -63,7 +63,7 @@ function overview(values: Partial<Overview> = {}): Overview {
   });
 }
 
-function news(pvKw: number): PlantNow {
+function update(pvKw: number): PlantNow {
   return {
     plantId: 1,
     status: 'normal',
@@ -114,17 +114,17 @@ const scrolls = () => {
   return [scrollWidth > window.innerWidth, scrollHeight > window.innerHeight];
 };
 
-async function tell(pvKw: number): Promise<void> {
+async function publish(pvKw: number): Promise<void> {
   await expect.poll(() => FakeSocket.watches(plantTopic(1))).toBe(true);
-  server.publish(plantTopic(1), news(pvKw));
+  server.publish(plantTopic(1), update(pvKw));
 }
 
 describe('the flow', () => {
   it('follows each live update: figures, directions and words', async () => {
     const screen = await wall();
-    await tell(42.5);
+    await publish(42.5);
     await expect.poll(() => kwOf('pv')).toBe(42.5);
-    await tell(77.7);
+    await publish(77.7);
     await expect.poll(() => kwOf('pv')).toBe(77.7);
     // PV feeds the bus; battery and chargers take from it; the rest is exported.
     expect(wayOf('pv')).toBe('toBus');
@@ -153,12 +153,12 @@ it.each([
   ['zh', '电量与收益', '近 30 天收益'],
 ] as const)('shows energy and income of the server response, in %s', async (lang, name, title) => {
   const screen = await wall({ lang });
-  for (const [flow, ...told] of [
+  for (const [flow, ...texts] of [
     ['pv', '321.5', '98.8'],
     ['import', '45.6', '4.3'],
     ['load', '400.7', '87.7'],
   ] as const)
-    for (const value of told) await expect.poll(() => textOf(`[data-flow="${flow}"]`)).toContain(value);
+    for (const value of texts) await expect.poll(() => textOf(`[data-flow="${flow}"]`)).toContain(value);
   const total = lang === 'en' ? '12.35' : '1.23';
   await expect.poll(() => textOf('[data-figure="incomeTotal"]')).toContain(total);
   await screen.getByRole('tab', { name }).click();
@@ -193,7 +193,7 @@ describe('the slides', () => {
   it('change by keys, by a swipe and by their tabs; the current one is stored', async () => {
     const screen = await wall();
     const settle = (name: string) => expect.poll(slide).toBe(name);
-    await tell(42.5);
+    await publish(42.5);
     await settle('Live flow');
     await userEvent.keyboard('{ArrowRight}');
     await settle('Energy and income');
@@ -246,7 +246,7 @@ class DeadSocket {
 
 it('shows the time of its data while the connection is lost', async () => {
   const screen = await wall();
-  await tell(42.5);
+  await publish(42.5);
   await expect.element(screen.getByText('Data as of 12:05:00')).toBeVisible();
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   vi.setSystemTime(NOW);
@@ -257,7 +257,7 @@ it('shows the time of its data while the connection is lost', async () => {
   globalThis.WebSocket = FakeSocket as unknown as typeof WebSocket;
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(screen.getByText(/Connection lost/)).not.toBeInTheDocument();
-  await tell(55.5);
+  await publish(55.5);
   await expect.poll(() => kwOf('pv')).toBe(55.5);
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   OPERATIONS_TOPIC,
   type OperationsMap,
-  type OperationsNews,
+  type OperationsUpdate,
 } from '../../../contract/operations.contract.ts';
 import { PlantBoard } from '../board.ts';
 import { seldom } from './seldom.ts';
@@ -13,7 +13,7 @@ export interface LiveBoard {
   /** Increases when the board has changed in place. */
   readonly version: number;
   /** Sums of all plants, from the socket. */
-  readonly news: OperationsNews | undefined;
+  readonly update: OperationsUpdate | undefined;
 }
 
 const ASK_AGAIN_MS = 30_000;
@@ -25,18 +25,18 @@ const ASK_AGAIN_MS = 30_000;
 export function useLiveBoard(map: OperationsMap, askAgain: () => void): LiveBoard {
   const board = useMemo(() => new PlantBoard(map), [map]);
   const [version, setVersion] = useState(0);
-  const [news, setNews] = useState<OperationsNews>();
+  const [update, setUpdate] = useState<OperationsUpdate>();
   const latest = useRef({ board, askAgain });
   latest.current = { board, askAgain };
   useEffect(() => {
     const map = seldom(() => latest.current.askAgain(), ASK_AGAIN_MS);
     const end = live.subscribe(OPERATIONS_TOPIC, (data) => {
-      const heard = data as OperationsNews;
+      const received = data as OperationsUpdate;
       const known = latest.current.board;
-      known.apply(heard);
-      setNews(heard);
+      known.apply(received);
+      setUpdate(received);
       setVersion((now) => now + 1);
-      if (heard.more || heard.plants !== known.map.ids.length) map.ask();
+      if (received.more || received.plants !== known.map.ids.length) map.ask();
       else map.forget();
     });
     // The listener is called immediately with the connection state; the map is already fresh then.
@@ -51,5 +51,5 @@ export function useLiveBoard(map: OperationsMap, askAgain: () => void): LiveBoar
       map.forget();
     };
   }, []);
-  return { board, version, news };
+  return { board, version, update };
 }

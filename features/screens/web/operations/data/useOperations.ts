@@ -49,7 +49,7 @@ export const wholeRegion = ({ map }: PlantBoard): Region =>
 
 /** Current counts and power of a region: of all plants summed by the server, otherwise from the map. */
 export function useSumsNow(
-  { board, version, news }: LiveBoard,
+  { board, version, update }: LiveBoard,
   region: Region,
   figures: Operations | undefined,
 ): BoardSums {
@@ -57,5 +57,5 @@ export function useSumsNow(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board changes in place
   const ofRegion = useMemo(() => board.sumsOf(plantsIn(board.map, region)), [board, region, version]);
   if (!whole) return ofRegion;
-  return news ?? figures ?? ofRegion;
+  return update ?? figures ?? ofRegion;
 }

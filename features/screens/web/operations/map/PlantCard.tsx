@@ -40,7 +40,7 @@ export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
   const { map } = board;
   const plantId = map.ids[plant] ?? 0;
   const now = usePlantNow(plantId);
-  const told = board.powerOf(plant);
+  const boardPower = board.powerOf(plant);
   const place = map.places[map.placeOf[plant] ?? -1]?.names;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, [onClose]);
   // A value that the devices do not report is unknown: the value of the board is older.
-  const powerOf = (role: PowerRole) => (now ? now.power[`${role}Kw`] : told[role]);
+  const powerOf = (role: PowerRole) => (now ? now.power[`${role}Kw`] : boardPower[role]);
   const capacity = [
     [map.pvKwp[plant], 'kWp'],
     [map.storageKwh[plant], 'kWh'],

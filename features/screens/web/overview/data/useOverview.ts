@@ -22,12 +22,12 @@ export function useOverview(plantId: number) {
     ...overviewQuery(plantId),
     refetchInterval: watches ? REFRESH_MS : SHORT_REFRESH_MS,
   });
-  useAlarmNews(plantId);
+  useAlarmUpdates(plantId);
   return query;
 }
 
 /** Refetches the overview when alarms of the plant are raised or end; a burst causes one call per pause. */
-function useAlarmNews(plantId: number): void {
+function useAlarmUpdates(plantId: number): void {
   const client = useQueryClient();
   const sees = usePermission('alarmView');
   useEffect(() => {
@@ -51,14 +51,14 @@ function useAlarmNews(plantId: number): void {
 /** Live values: from the live topic or the last call, whichever is newer. */
 export function useScreenNow(plantId: number, overview: Overview | undefined): ScreenNow | undefined {
   const watches = usePermission('deviceView');
-  const [heard, setHeard] = useState<PlantNow>();
+  const [received, setReceived] = useState<PlantNow>();
   useEffect(() => {
     if (!watches) return;
-    const end = live.subscribe(plantTopic(plantId), (data) => setHeard(data as PlantNow));
+    const end = live.subscribe(plantTopic(plantId), (data) => setReceived(data as PlantNow));
     return () => {
       end();
-      setHeard(undefined);
+      setReceived(undefined);
     };
   }, [plantId, watches]);
-  return useMemo(() => overview && screenNow(overview, heard), [overview, heard]);
+  return useMemo(() => overview && screenNow(overview, received), [overview, received]);
 }

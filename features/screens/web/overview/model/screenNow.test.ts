@@ -7,7 +7,7 @@ import { screenNow } from './screenNow.ts';
 const nothing = { batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };
 const called = (at: number | null) =>
   ({ plantId: 5, now: { at, status: 'normal', soc: 40, power: { ...nothing, pvKw: 1 } } }) as Overview;
-const heard = (at: number | null, plantId = 5): PlantNow => ({
+const pushed = (at: number | null, plantId = 5): PlantNow => ({
   plantId,
   at,
   status: 'normal',
@@ -31,14 +31,14 @@ const heard = (at: number | null, plantId = 5): PlantNow => ({
 describe('the newest values of a plant', () => {
   it.each([
     ['call only', 9, undefined, 1, false],
-    ['the socket is newer', 9, heard(10), 2, true],
-    ['same time: the socket', 10, heard(10), 2, true],
-    ['the call is newer', 11, heard(10), 1, false],
-    ['the call has a time, the socket has none', 11, heard(null), 1, false],
-    ['neither has a time', null, heard(null), 2, true],
-    ['the socket sends another plant', 9, heard(10, 6), 1, false],
-  ])('%s', (_, at, said, pvKw, live) => {
-    const now = screenNow(called(at), said);
+    ['the socket is newer', 9, pushed(10), 2, true],
+    ['same time: the socket', 10, pushed(10), 2, true],
+    ['the call is newer', 11, pushed(10), 1, false],
+    ['the call has a time, the socket has none', 11, pushed(null), 1, false],
+    ['neither has a time', null, pushed(null), 2, true],
+    ['the socket sends another plant', 9, pushed(10, 6), 1, false],
+  ])('%s', (_, at, received, pvKw, live) => {
+    const now = screenNow(called(at), received);
     expect([now.power.pvKw, now.live]).toEqual([pvKw, live]);
   });
 
@@ -46,7 +46,7 @@ describe('the newest values of a plant', () => {
     ['slightly behind', 1, 2],
     ['silent for long', 3, null],
   ])('device values of a socket that is %s', (_, minutes, powerKw) => {
-    const now = screenNow(called(MINUTE_MS * (10 + minutes)), heard(MINUTE_MS * 10));
+    const now = screenNow(called(MINUTE_MS * (10 + minutes)), pushed(MINUTE_MS * 10));
     expect(now.devices.map((device) => device.powerKw)).toEqual([powerKw]);
   });
 });

@@ -16,13 +16,13 @@ export interface ScreenNow {
 const SILENT_MS = 150_000;
 
 /** The newer of the last socket message and the last call; at the same time the socket's. */
-export function screenNow({ plantId, now }: Overview, said: PlantNow | undefined): ScreenNow {
-  const heard = said?.plantId === plantId ? said : undefined;
-  const aheadMs = (now.at ?? 0) - (heard?.at ?? 0);
-  if (heard && aheadMs <= 0) return { ...heard, live: true };
+export function screenNow({ plantId, now }: Overview, received: PlantNow | undefined): ScreenNow {
+  const latest = received?.plantId === plantId ? received : undefined;
+  const aheadMs = (now.at ?? 0) - (latest?.at ?? 0);
+  if (latest && aheadMs <= 0) return { ...latest, live: true };
   const { at, power, soc } = now;
   // Calls carry no values of single devices: outdated socket values must not be shown as current.
-  const devices = (heard?.devices ?? []).map((device) =>
+  const devices = (latest?.devices ?? []).map((device) =>
     aheadMs > SILENT_MS ? { ...device, powerKw: null, soc: null } : device,
   );
   return { at, power, soc, devices, live: false };

@@ -6,7 +6,7 @@ export function useInView(box: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new IntersectionObserver((news) => setSeen(news.at(-1)?.isIntersecting ?? true));
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
