@@ -271,10 +271,10 @@ describe('modifications by the owner of the tables are detected', () => {
   });
 
   it('records are sent to an address; a failing one does not prevent recording', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const receiver = createServer(async (request, response) => {
-      heard.push(await text(request));
-      response.writeHead(heard.length === 1 ? 204 : 500).end();
+      received.push(await text(request));
+      response.writeHead(received.length === 1 ? 204 : 500).end();
     }).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/heads`;
@@ -288,7 +288,7 @@ describe('modifications by the owner of the tables are detected', () => {
     await writeSome(1);
     await anchored.note();
     receiver.close();
-    expect(heard.join('')).toBe(await readFile(join(folder, 'log-heads.txt'), 'utf8'));
+    expect(received.join('')).toBe(await readFile(join(folder, 'log-heads.txt'), 'utf8'));
     expect(failures).toEqual(['the anchor of the operation log answered 500']);
   });
 

@@ -42,8 +42,8 @@ export class LogService {
 export function actionsWith(keyword: string | undefined): string[] {
   if (!keyword) return [];
   const typed = keyword.toLowerCase();
-  const says = (text: string) => text.toLowerCase().includes(typed);
-  return [...logActionEntries()].filter(([, a]) => says(a.zh) || says(a.en)).map(([key]) => key);
+  const matches = (text: string) => text.toLowerCase().includes(typed);
+  return [...logActionEntries()].filter(([, a]) => matches(a.zh) || matches(a.en)).map(([key]) => key);
 }
 
 export function present(row: LogRecord, lang: Lang, timeZone: string): LogRow {

@@ -6,7 +6,7 @@ import type { TransformerInput } from '../contract/transformer.schema.ts';
 
 /** Null: there was none, or is none any more. */
 export const priceChanges = (before: PriceInput | null, after: PriceInput | null): LogChange[] =>
-  changesBetween(priceLogFields, before ? told(before) : {}, after ? told(after) : {});
+  changesBetween(priceLogFields, before ? loggedPrice(before) : {}, after ? loggedPrice(after) : {});
 
 export const transformerChanges = (
   before: TransformerInput | null,
@@ -14,18 +14,18 @@ export const transformerChanges = (
 ): LogChange[] =>
   changesBetween(
     transformerLogFields,
-    before ? toldTransformer(before) : {},
-    after ? toldTransformer(after) : {},
+    before ? loggedTransformer(before) : {},
+    after ? loggedTransformer(after) : {},
   );
 
-const told = ({ effectiveMonth, feedInPrice, efficiency, seasons }: PriceInput) => ({
+const loggedPrice = ({ effectiveMonth, feedInPrice, efficiency, seasons }: PriceInput) => ({
   effectiveMonth,
   feedInPrice,
   efficiency,
   seasons: seasons.map(seasonText),
 });
 
-const toldTransformer = ({ billingType, capacityKva, ranges, pfStandard }: TransformerInput) => ({
+const loggedTransformer = ({ billingType, capacityKva, ranges, pfStandard }: TransformerInput) => ({
   billingType,
   capacityKva,
   pfStandard,

@@ -137,7 +137,7 @@ export class SettingsService {
 }
 
 /** The receiver of a secret: another one gets it only from a user who enters it again. */
-const TOLD_TO: Partial<Record<SectionName, readonly string[]>> = {
+const RECEIVER_FIELDS: Partial<Record<SectionName, readonly string[]>> = {
   mail: ['host', 'port', 'security', 'user'],
   weather: ['url'],
 };
@@ -146,7 +146,7 @@ function goesElsewhere({ section, values, secrets }: Save, before: StoredSection
   const given = new Map(Object.entries<unknown>(values));
   const named = new Set(Object.keys(secrets));
   const keeps = Object.keys(before?.secrets ?? {}).some((name) => !named.has(name));
-  const [address, ...more] = TOLD_TO[section] ?? [];
+  const [address, ...more] = RECEIVER_FIELDS[section] ?? [];
   if (!keeps || !address || given.get(address) === '') return false;
   return [address, ...more].some((name) => given.get(name) !== before?.values[name]);
 }

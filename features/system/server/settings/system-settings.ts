@@ -20,7 +20,7 @@ export class SystemSettings {
   readonly #deps: SystemSettingsDeps;
   #current: Settings;
   #reloading: Promise<void> = Promise.resolve();
-  #told = '';
+  #reported = '';
 
   constructor(deps: SystemSettingsDeps) {
     this.#deps = deps;
@@ -38,21 +38,21 @@ export class SystemSettings {
     const next = this.#reloading.then(async () => {
       const stored = await readSections(this.#deps.db);
       this.#current = settingsInForce(this.frame, stored, this.box);
-      this.#tellUnreadable(stored);
+      this.#reportUnreadable(stored);
     });
     this.#reloading = next.catch(() => undefined);
     return next;
   }
 
-  #tellUnreadable(stored: StoredSections): void {
+  #reportUnreadable(stored: StoredSections): void {
     const places = sectionNames.flatMap((section) =>
       secretsOf[section]
         .map((name) => `${section}.${name}` as const)
         .filter((place) => secretInForce(this.frame, this.box, place, stored.get(section)).unreadable),
     );
-    const told = places.join(', ');
-    if (told !== '' && told !== this.#told)
-      this.#deps.onProblem(`settings were sealed with another key and count as not set: ${told}`);
-    this.#told = told;
+    const unreadable = places.join(', ');
+    if (unreadable !== '' && unreadable !== this.#reported)
+      this.#deps.onProblem(`settings were sealed with another key and count as not set: ${unreadable}`);
+    this.#reported = unreadable;
   }
 }

@@ -158,11 +158,11 @@ describe('the check of the log', () => {
   it.each([
     ['en', 'Verify log', /entries intact/],
     ['zh', '校验日志', /完整无改动/],
-  ] as const)('requires systemConfig, in %s', async (lang, action, told) => {
+  ] as const)('requires systemConfig, in %s', async (lang, action, text) => {
     server.answer(getLogCheck, null).answer(checkLog, CHECKED);
     const page = await logPage({ lang, permissions: [...readers, 'systemConfig'] });
     await page.getByRole('button', { name: action }).click();
-    await expect.element(page.getByRole('status').getByText(told)).toBeVisible();
+    await expect.element(page.getByRole('status').getByText(text)).toBeVisible();
   });
 
   it.each([
@@ -177,10 +177,10 @@ describe('the check of the log', () => {
       /entry 81 and any later entries/,
     ],
     ['a forged note', { problem: 'forged', seq: 7, logId: null }, /entry 7 .* invalid signature/],
-  ] as const)('shows the position of %s', async (_, fault, told) => {
+  ] as const)('shows the position of %s', async (_, fault, text) => {
     server.answer(getLogCheck, { ...CHECKED, fault });
     const page = await logPage({ permissions: [...readers, 'systemConfig'] });
-    await expect.element(page.getByRole('alert').getByText(told)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
   });
 
   it('is hidden without the permission', async () => {

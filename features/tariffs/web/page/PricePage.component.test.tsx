@@ -267,7 +267,7 @@ describe('the price', () => {
   it.each([
     ['too many changes', tariffErrors.tooManyChanges, /at most twice a month/],
     ['a month out of reach', tariffErrors.outOfReach, /within 60 days of now/],
-  ] as const)('is rejected by the server: %s; the input is kept', async (_, refusal, told) => {
+  ] as const)('is rejected by the server: %s; the input is kept', async (_, refusal, text) => {
     server.answer(savePrice, () => {
       changesUsed = 2;
       return new Refusal(refusal);
@@ -276,7 +276,7 @@ describe('the price', () => {
     await page.getByRole('button', { name: 'Change price' }).click();
     await page.getByLabelText('Feed-in price').fill('0.5');
     await save(page).click();
-    await expect.element(page.getByText(told).first()).toBeVisible();
+    await expect.element(page.getByText(text).first()).toBeVisible();
     await expect.element(page.getByLabelText('Feed-in price')).toHaveValue('0.5');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
