@@ -1,7 +1,7 @@
 import { dayOf } from '@heliodon/energy/periods/local-time';
 import { slotAt, slotOfDay } from '@heliodon/energy/periods/report-range';
 import type { Span } from '@heliodon/energy/periods/span';
-import { untoldOf, withCharged } from '@heliodon/energy/settlement/charged-lines';
+import { uncoveredOf, withCharged } from '@heliodon/energy/settlement/charged-lines';
 import { mergeLines, type SettledItem, type SettledLine } from '@heliodon/energy/settlement/lines';
 import { settleDay } from '@heliodon/energy/settlement/settle-day';
 import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
@@ -118,13 +118,13 @@ async function settledHours(db: Database, plantId: number, span: Span): Promise<
     if (!of || !price) continue;
     const hours = byHour(buckets, timeZone);
     const sold = charged[at] ?? [];
-    const untold = untoldOf(settleDay(day, buckets, { ...of, price }).lines, sold);
+    const uncovered = uncoveredOf(settleDay(day, buckets, { ...of, price }).lines, sold);
     for (const slot of span.columns.filter(({ key }) => dayOf(key) === day)) {
       const ofHour = hours.get(slot.key) ?? [];
       if (ofHour.length === 0 && !sold.some((line) => line.fromMs < slot.toMs && line.toMs > slot.fromMs))
         continue;
       const { lines: measured, unknownQuarters } = settleDay(day, ofHour, { ...of, price });
-      const lines = sold.length === 0 ? measured : withCharged(measured, sold, { ...slot, untold });
+      const lines = sold.length === 0 ? measured : withCharged(measured, sold, { ...slot, uncovered });
       const estimatedS = ofHour.reduce((sum, bucket) => sum + bucket.estimatedS, 0);
       const counts = { quarters: ofHour.length, unknownQuarters, estimatedS };
       settled.set(slot.key, { key: slot.key, lines, priceVersionIds: [price.id], ...counts });

@@ -1,7 +1,7 @@
 import { decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { type ChargedLine, untoldOf, withCharged } from './charged-lines.ts';
+import { type ChargedLine, uncoveredOf, withCharged } from './charged-lines.ts';
 import { hourlyCents, incomeCents } from './income-cents.ts';
 import { amountOf, exactTotal, type SettledLine } from './lines.ts';
 
@@ -65,7 +65,7 @@ describe('income of charging by sessions', () => {
       withCharged([], lines, {
         fromMs: hour * HOUR_MS,
         toMs: (hour + 1) * HOUR_MS,
-        untold: untoldOf([], lines),
+        uncovered: uncoveredOf([], lines),
       }),
     );
     const day = withCharged([], lines);
@@ -78,14 +78,14 @@ describe('income of charging by sessions', () => {
   });
 
   it('hours divide the energy without a session, whenever it was measured', () => {
-    const untold = untoldOf(measured, [charged(1, 2)]);
+    const uncovered = uncoveredOf(measured, [charged(1, 2)]);
     const ofHour = (quanta: number) =>
       measured.flatMap((line) => (line.item === 'charging' ? { ...line, quanta } : []));
-    const before = withCharged(ofHour(200_000), [charged(1, 2)], { fromMs: 0, toMs: HOUR_MS, untold });
+    const before = withCharged(ofHour(200_000), [charged(1, 2)], { fromMs: 0, toMs: HOUR_MS, uncovered });
     const during = withCharged(ofHour(500_000), [charged(1, 2)], {
       fromMs: HOUR_MS,
       toMs: 2 * HOUR_MS,
-      untold,
+      uncovered,
     });
     expect(shown(before)).toEqual(['charging 100000 0.07']);
     expect(shown(during)).toEqual(['charging 600000 0.425', 'chargingService 350000 0.18']);

@@ -28,12 +28,12 @@ export interface TimeSpan {
 }
 
 /** The part of a day's measured charger energy that no session covers. */
-interface Untold {
+interface Uncovered {
   readonly quanta: Quanta;
   readonly ofQuanta: Quanta;
 }
 
-type DayPart = TimeSpan & { readonly untold: Untold };
+type DayPart = TimeSpan & { readonly uncovered: Uncovered };
 
 /** Decimals for distributing a line over hours: far below a cent. */
 const SHARE_PLACES = 8;
@@ -42,7 +42,7 @@ const total = (all: readonly { readonly quanta: Quanta }[]): Quanta =>
   all.reduce((sum, { quanta }) => sum + quanta, 0);
 
 /** `lines`: of the whole day. */
-export function untoldOf(lines: readonly SettledLine[], charged: readonly ChargedLine[]): Untold {
+export function uncoveredOf(lines: readonly SettledLine[], charged: readonly ChargedLine[]): Uncovered {
   const ofQuanta = total(lines.filter(({ item }) => item === 'charging'));
   return { quanta: Math.max(0, ofQuanta - total(charged)), ofQuanta };
 }
@@ -53,12 +53,12 @@ export function withCharged(
   charged: readonly ChargedLine[],
   part?: DayPart,
 ): SettledLine[] {
-  const untold = part?.untold ?? untoldOf(lines, charged);
-  const kept = lines.flatMap((line) => (line.item === 'charging' ? untoldPart(line, untold) : line));
+  const uncovered = part?.uncovered ?? uncoveredOf(lines, charged);
+  const kept = lines.flatMap((line) => (line.item === 'charging' ? uncoveredPart(line, uncovered) : line));
   return mergeLines([...kept, ...charged.flatMap((line) => settledParts(line, part))]);
 }
 
-function untoldPart(line: SettledLine, { quanta, ofQuanta }: Untold): SettledLine[] {
+function uncoveredPart(line: SettledLine, { quanta, ofQuanta }: Uncovered): SettledLine[] {
   const share = divideRounded(BigInt(line.quanta) * BigInt(quanta), BigInt(ofQuanta || 1));
   return share === 0n ? [] : [{ ...line, quanta: Number(share) }];
 }

@@ -30,8 +30,8 @@ const ours = [
 /** "kind period: reason figure, …" of each line. */
 const found = (theirs: readonly InvoiceLine[], evidence = complete, mine: readonly InvoiceLine[] = ours) =>
   reconcile(mine, theirs, evidence).lines.map(({ kind, period, reasons }) => {
-    const said = reasons.map(({ reason, figure }) => (figure ? `${reason} ${decimalText(figure)}` : reason));
-    return `${kind} ${period}: ${said.join(', ')}`;
+    const texts = reasons.map(({ reason, figure }) => (figure ? `${reason} ${decimalText(figure)}` : reason));
+    return `${kind} ${period}: ${texts.join(', ')}`;
   });
 
 const all = (peak: string, usual: string, valley: string) => [
