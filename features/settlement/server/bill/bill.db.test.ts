@@ -283,7 +283,7 @@ describe('demand by the register of the meter', () => {
     values: { maxDemandKw },
   });
   /** A store with these readings of the meter. */
-  const saying = (...readings: ReturnType<typeof reading>[]): BillDeps => ({
+  const depsWith = (...readings: ReturnType<typeof reading>[]): BillDeps => ({
     ...deps,
     store: {
       samples: async () => [],
@@ -296,7 +296,7 @@ describe('demand by the register of the meter', () => {
       samplesEvery: async ({ fromMs, toMs }) => readings.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
     },
   });
-  const october = saying(
+  const october = depsWith(
     reading('2026-09-30T23:50', 500),
     reading('2026-10-01T00:05', 0),
     reading('2026-10-31T17:50', 395.5),
@@ -330,15 +330,15 @@ describe('demand by the register of the meter', () => {
   });
 
   it.each([
-    ['no register', saying(reading('2026-10-05T10:00', null)), 'noRegister', '400.02'],
+    ['no register', depsWith(reading('2026-10-05T10:00', null)), 'noRegister', '400.02'],
     [
       'not reset',
-      saying(reading('2026-09-30T23:50', 900), reading('2026-10-31T23:50', 900)),
+      depsWith(reading('2026-09-30T23:50', 900), reading('2026-10-31T23:50', 900)),
       ...(['notReset', '400.02'] as const),
     ],
     [
       'silent from the tenth on, and less than the quarters say',
-      saying(reading('2026-09-30T23:50', 900), reading('2026-10-10T10:00', 300)),
+      depsWith(reading('2026-09-30T23:50', 900), reading('2026-10-10T10:00', 300)),
       ...(['registerPart', '400.02'] as const),
     ],
   ])('%s: the intervals are used', async (_name, of, reason, kw) => {
@@ -349,7 +349,7 @@ describe('demand by the register of the meter', () => {
   it('is stored when the samples are deleted', async () => {
     await keepDemandRegisters(october);
     await keepDemandRegisters(october);
-    const gone = { ...saying(), clock: { now: () => new Date('2027-06-10T12:00:00+08:00') } };
+    const gone = { ...depsWith(), clock: { now: () => new Date('2027-06-10T12:00:00+08:00') } };
     expect(await demandLine(gone)).toBe('demand null 423.75 = 16102.50');
     await db.deleteFrom('demand_register_month').execute();
     expect(await demandLine(gone)).toBe('demand null 400.02 = 15200.76');

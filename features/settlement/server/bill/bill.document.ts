@@ -22,7 +22,7 @@ type Texts = { readonly [key in BillColumnKey]?: string };
 
 /** A bill as text elements for a printed page. */
 export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
-  const say = (words: Bilingual, params?: TextParams) => inLang(words, lang, params);
+  const text = (words: Bilingual, params?: TextParams) => inLang(words, lang, params);
   const currency = currencyUnit(bill.currency, lang);
   const period = bill.from === bill.to ? bill.from : `${bill.from} – ${bill.to}`;
   const several = bill.months.length > 1;
@@ -37,14 +37,14 @@ export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
   const sumRow = (kind: 'subtotal' | 'total', item: string, amount: string) =>
     rowOf(kind, { item, amount: figure(amount, 2) });
   return {
-    title: say(billWords.title),
+    title: text(billWords.title),
     plant: bill.plantName,
     period,
     facts: [
-      { label: say(billWords.plant), value: bill.plantName },
-      { label: say(billWords.period), value: period },
-      { label: say(billWords.currency), value: currency },
-      { label: say(billWords.timeZone), value: bill.timeZone },
+      { label: text(billWords.plant), value: bill.plantName },
+      { label: text(billWords.period), value: period },
+      { label: text(billWords.currency), value: currency },
+      { label: text(billWords.timeZone), value: bill.timeZone },
     ],
     columns: columns.map((column) => ({
       header: columnHeading(column, lang),
@@ -56,11 +56,11 @@ export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
       rows: [
         ...billRows(month).map((row) => rowOf('line', figuresOf(row), row)),
         ...(several
-          ? [sumRow('subtotal', say(billWords.subtotal, { month: month.month }), month.totals.total)]
+          ? [sumRow('subtotal', text(billWords.subtotal, { month: month.month }), month.totals.total)]
           : []),
       ],
     })),
-    total: sumRow('total', say(billWords.total), bill.totals.total),
+    total: sumRow('total', text(billWords.total), bill.totals.total),
     remarks: remarksOf(bill, lang),
   };
 }
@@ -96,16 +96,16 @@ function remarksOf(bill: BillOut, lang: Lang): string[] {
 }
 
 function monthRemarks({ month, running, capacity, powerFactor, lines }: BillMonthOut, lang: Lang): string[] {
-  const say = (words: Bilingual, params: TextParams = {}) => inLang(words, lang, { month, ...params });
+  const text = (words: Bilingual, params: TextParams = {}) => inLang(words, lang, { month, ...params });
   const percent = lines.find(({ kind }) => kind === 'powerFactor')?.quantity ?? '';
   const { state, factor, standard } = powerFactor;
   return [
-    ...(running ? [say(billWords.running)] : []),
-    ...(capacity === 'notWhole' || state === 'notWhole' ? [say(billWords.partOnly)] : []),
-    ...(capacity === 'unmeasured' ? [say(billWords.noDemand)] : []),
-    ...(state === 'unmeasured' ? [say(billWords.noReactive)] : []),
+    ...(running ? [text(billWords.running)] : []),
+    ...(capacity === 'notWhole' || state === 'notWhole' ? [text(billWords.partOnly)] : []),
+    ...(capacity === 'unmeasured' ? [text(billWords.noDemand)] : []),
+    ...(state === 'unmeasured' ? [text(billWords.noReactive)] : []),
     ...(state === 'adjusted'
-      ? [say(billWords.factor, { factor: hundredths(factor), standard: hundredths(standard), percent })]
+      ? [text(billWords.factor, { factor: hundredths(factor), standard: hundredths(standard), percent })]
       : []),
   ];
 }

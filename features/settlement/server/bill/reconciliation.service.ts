@@ -151,7 +151,7 @@ export class ReconciliationService {
         { at: clock.now(), by: caller },
       );
       const params = { month, revision: next, total: totalText(bill) };
-      const changes = changesBetween(reconciliationLogFields, before ? told(before) : {}, told(bill));
+      const changes = changesBetween(reconciliationLogFields, before ? logged(before) : {}, logged(bill));
       await log.write(caller, { action: reconciliationLog.save, params, changes, plantId }, tx);
       return { revision: next };
     });
@@ -231,12 +231,12 @@ export class ReconciliationService {
   }
 }
 
-type ToldBill = Pick<CallRequest<typeof saveUtilityBill>['bill'], 'lines' | 'invoiceNo' | 'note'>;
+type LoggedBill = Pick<CallRequest<typeof saveUtilityBill>['bill'], 'lines' | 'invoiceNo' | 'note'>;
 
-const totalText = ({ lines }: Pick<ToldBill, 'lines'>): string =>
+const totalText = ({ lines }: Pick<LoggedBill, 'lines'>): string =>
   centsText(sum(lines.map(({ amount }) => decimal(amount))));
 
-const told = ({ lines, invoiceNo, note }: ToldBill) => ({
+const logged = ({ lines, invoiceNo, note }: LoggedBill) => ({
   total: totalText({ lines }),
   lines: lines.map((line) =>
     [line.kind, line.period, line.quantity, line.amount].filter((part) => part !== null).join(' '),

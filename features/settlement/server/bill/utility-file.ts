@@ -44,14 +44,14 @@ const plain = (text: string): string =>
 /** English names used in older templates. */
 const FORMER: Readonly<Record<string, string>> = { import: 'energy bought', topPeak: 'top peak' };
 
-const says = (text: string, key: string, words: Bilingual): boolean =>
+const matches = (text: string, key: string, words: Bilingual): boolean =>
   [key.toLowerCase(), words.zh, words.en.toLowerCase(), FORMER[key]].includes(plain(text));
 
 const kindOf = (text: string): BillKind | undefined =>
-  BILL_KINDS.find((kind) => says(text, kind, billKindWords[kind]));
+  BILL_KINDS.find((kind) => matches(text, kind, billKindWords[kind]));
 
 const periodOf = (text: string): PricePeriod | undefined =>
-  PRICE_PERIODS.find((period) => says(text, period, periodWords[period]));
+  PRICE_PERIODS.find((period) => matches(text, period, periodWords[period]));
 
 /** Parses the lines of an invoice from the rows of a sheet. Rows without an item are skipped. */
 export function readUtilityRows(rows: readonly (readonly string[])[]): UtilityRows {
@@ -78,7 +78,7 @@ export function readUtilityRows(rows: readonly (readonly string[])[]): UtilityRo
 
 function placesOf(row: readonly string[]): Record<UtilityColumn, number> | null {
   const places = UTILITY_COLUMNS.map((column) =>
-    row.findIndex((cell) => says(cell, column, billWords[column])),
+    row.findIndex((cell) => matches(cell, column, billWords[column])),
   );
   if (places.some((place) => place < 0)) return null;
   return Object.fromEntries(UTILITY_COLUMNS.map((column, at) => [column, places[at]])) as Record<

@@ -31,7 +31,7 @@ async function counted(deviceId: number, day: string, out: number, into: number)
   );
 }
 
-const said = (deviceId: number, at: string, importTotalKwh: number, exportTotalKwh: number | null) =>
+const addReading = (deviceId: number, at: string, importTotalKwh: number, exportTotalKwh: number | null) =>
   world.sample(deviceId, `${at}+08:00`, { importTotalKwh, exportTotalKwh });
 
 beforeAll(async () => {
@@ -52,12 +52,12 @@ beforeAll(async () => {
   await counted(OLD, '2026-10-10', 0, 70);
   await counted(INVERTER, '2026-10-31', 101, 0);
   await counted(INVERTER, '2026-11-01', 120, 0);
-  await said(GRID, '2026-10-31T23:59:30', 1030, 505);
-  await said(GRID, '2026-11-01T12:00:00', 1050, 508);
-  await said(GRID, '2026-11-01T23:59:30', 1070.5, 511);
+  await addReading(GRID, '2026-10-31T23:59:30', 1030, 505);
+  await addReading(GRID, '2026-11-01T12:00:00', 1050, 508);
+  await addReading(GRID, '2026-11-01T23:59:30', 1070.5, 511);
   // Installed in the morning, and replaced in the evening.
-  await said(NEW, '2026-11-01T08:00:00', 500, null);
-  await said(NEW, '2026-11-01T20:00:00', 3, null);
+  await addReading(NEW, '2026-11-01T08:00:00', 500, null);
+  await addReading(NEW, '2026-11-01T20:00:00', 3, null);
 });
 
 const meterOf = (report: Awaited<ReturnType<typeof ask>>, deviceId: number) =>

@@ -50,30 +50,30 @@ const NO_ROW: EnergyRow = { ...UNKNOWN, key: '', importMaxKw: null, estimatedS: 
 /** Energy of each column. Days and months are stored; years are sums of months, hours sums of intervals. */
 export async function energySlots(db: Database, plantId: number, span: Span): Promise<EnergyReport> {
   const since = await readFirstEnergy(db, plantId, span.timeZone);
-  const heardToMs = Math.floor((span.nowMs - PATIENCE_MS) / QUARTER_MS) * QUARTER_MS;
-  const heard = { fromMs: since?.getTime() ?? heardToMs, toMs: heardToMs };
+  const coveredToMs = Math.floor((span.nowMs - PATIENCE_MS) / QUARTER_MS) * QUARTER_MS;
+  const covered = { fromMs: since?.getTime() ?? coveredToMs, toMs: coveredToMs };
   const report =
     span.step === 'hour'
-      ? await hoursOf(db, plantId, span, heard)
-      : await daysAndMore(db, plantId, span, heard);
+      ? await hoursOf(db, plantId, span, covered)
+      : await daysAndMore(db, plantId, span, covered);
   return { ...report, sinceMs: since?.getTime() ?? null };
 }
 
-type Heard = { readonly fromMs: number; readonly toMs: number };
+type Covered = { readonly fromMs: number; readonly toMs: number };
 type Columns = Omit<EnergyReport, 'sinceMs'>;
 
-async function daysAndMore(db: Database, plantId: number, span: Span, heard: Heard): Promise<Columns> {
+async function daysAndMore(db: Database, plantId: number, span: Span, covered: Covered): Promise<Columns> {
   const { timeZone } = span;
-  const today = localDay(heard.toMs, timeZone);
+  const today = localDay(covered.toMs, timeZone);
   const [rows, days, ofToday] = await Promise.all([
     readEnergyRows(db, plantId, span),
     readEnergyDays(db, plantId, span.firstDay, span.lastDay),
-    readEnergyQuarters(db, plantId, dayStartMs(today, timeZone), heard.toMs),
+    readEnergyQuarters(db, plantId, dayStartMs(today, timeZone), covered.toMs),
   ]);
   const rowOf = new Map(rows.map((row) => [row.key, row]));
   const daysBy = byColumn(span.step as Exclude<ReportStep, 'hour'>, days);
   // Today is settled only from time to time, so its intervals are used directly.
-  const heardOn = ({ day, settled, quarters }: EnergyDay) => {
+  const coveredOn = ({ day, settled, quarters }: EnergyDay) => {
     if (day >= today) return day === today ? ofToday.length : 0;
     if (settled) return quarters;
     const { fromMs, toMs } = dayRangeMs(day, timeZone);
@@ -82,9 +82,9 @@ async function daysAndMore(db: Database, plantId: number, span: Span, heard: Hea
   return {
     slots: span.columns.map((slot) => {
       const ofSlot = daysBy.get(slot.key) ?? [];
-      const quarters = ofSlot.reduce((sum, day) => sum + heardOn(day), 0);
+      const quarters = ofSlot.reduce((sum, day) => sum + coveredOn(day), 0);
       const periods = periodKwh(ofSlot.map(({ energy }) => energy));
-      return slotOf(slot, rowOf.get(slot.key) ?? NO_ROW, periods, missing(slot, quarters, heard));
+      return slotOf(slot, rowOf.get(slot.key) ?? NO_ROW, periods, missing(slot, quarters, covered));
     }),
     pendingDays: days.filter(({ pending }) => pending).length,
     daysWithoutPrice: days.filter(withoutPrice).length,
@@ -105,12 +105,12 @@ function byColumn(step: Exclude<ReportStep, 'hour'>, days: readonly EnergyDay[])
 const withoutPrice = ({ settled, quarters, priced }: EnergyDay): boolean =>
   settled && quarters > 0 && !priced;
 
-function missing(slot: ReportSlot, quarters: number, heard: Heard): number {
-  const ms = Math.min(slot.toMs, heard.toMs) - Math.max(slot.fromMs, heard.fromMs);
+function missing(slot: ReportSlot, quarters: number, covered: Covered): number {
+  const ms = Math.min(slot.toMs, covered.toMs) - Math.max(slot.fromMs, covered.fromMs);
   return Math.max(0, Math.round(ms / QUARTER_MS) - quarters);
 }
 
-async function hoursOf(db: Database, plantId: number, span: Span, heard: Heard): Promise<Columns> {
+async function hoursOf(db: Database, plantId: number, span: Span, covered: Covered): Promise<Columns> {
   const [terms, buckets] = await Promise.all([
     readTerms(db, [plantId]),
     readEnergyQuarters(db, plantId, span.fromMs, span.toMs),
@@ -123,8 +123,8 @@ async function hoursOf(db: Database, plantId: number, span: Span, heard: Heard):
     const price = of && versionOn(of.prices, day);
     if (inHour.length > 0 && !price) unpriced.add(day);
     const settled = of && price ? [settleDay(day, inHour, { ...of, price }).energy] : [];
-    const whole = inHour.filter(({ startMs }) => startMs < heard.toMs).length;
-    return slotOf(slot, sumOf(inHour), periodKwh(settled), missing(slot, whole, heard));
+    const whole = inHour.filter(({ startMs }) => startMs < covered.toMs).length;
+    return slotOf(slot, sumOf(inHour), periodKwh(settled), missing(slot, whole, covered));
   });
   return { slots, pendingDays: 0, daysWithoutPrice: unpriced.size };
 }

@@ -6,10 +6,10 @@ import type { SendingFields } from '../../contract/sending.contract.ts';
 import { sendingLogFields } from '../../contract/sending.log-fields.ts';
 import type { StoredSending } from './sendings.queries.ts';
 
-type Told = Parameters<typeof changesBetween<typeof sendingLogFields>>[1];
+type LogValues = Parameters<typeof changesBetween<typeof sendingLogFields>>[1];
 
 /** Must run before its rows are written: the previous recipients are read from the database. */
-export async function describeStored(tx: Database, sending: StoredSending): Promise<Told> {
+export async function describeStored(tx: Database, sending: StoredSending): Promise<LogValues> {
   const rows = await tx
     .selectFrom('report_recipient')
     .select('address')
@@ -29,7 +29,7 @@ export async function describeStored(tx: Database, sending: StoredSending): Prom
   };
 }
 
-export async function describeWanted(tx: Database, sending: SendingFields): Promise<Told> {
+export async function describeWanted(tx: Database, sending: SendingFields): Promise<LogValues> {
   const { name, active, files, lang, dayOfMonth, hour, plantIds, recipients } = sending;
   return {
     name,
@@ -43,5 +43,5 @@ export async function describeWanted(tx: Database, sending: SendingFields): Prom
   };
 }
 
-export const sendingChanges = (before: Told, after: Told): LogChange[] =>
+export const sendingChanges = (before: LogValues, after: LogValues): LogChange[] =>
   changesBetween(sendingLogFields, before, after);

@@ -66,35 +66,35 @@ interface StopLink {
 /** An e-mail to one recipient; without `stop` it is a test. */
 export function reportMail(mail: ReportMail, stop?: StopLink) {
   const { lang, month, owner, plants, test } = mail;
-  const say = (key: keyof typeof words, params?: TextParams) => inLang(words[key], lang, params);
+  const t = (key: keyof typeof words, params?: TextParams) => inLang(words[key], lang, params);
   const [first = ''] = plants;
   const named =
-    plants.length > 1 ? say('manyPlants', { first, count: plants.length, more: plants.length - 1 }) : first;
-  const lead = [say('lead', { month, owner }), ...(test ? [say('test')] : [])];
+    plants.length > 1 ? t('manyPlants', { first, count: plants.length, more: plants.length - 1 }) : first;
+  const lead = [t('lead', { month, owner }), ...(test ? [t('test')] : [])];
   const lists = [
-    [say('plants'), plants],
-    [say('files'), mail.files],
-    [say('remarks'), mail.remarks],
+    [t('plants'), plants],
+    [t('files'), mail.files],
+    [t('remarks'), mail.remarks],
   ] as const;
   const shown = lists.filter(([, items]) => items.length > 0);
   const stopUrl = stop?.publicUrl ? stop.publicUrl + stop.path : undefined;
-  const stopText = stop && !stopUrl ? say('stopHere', { path: stop.path }) : undefined;
+  const stopText = stop && !stopUrl ? t('stopHere', { path: stop.path }) : undefined;
   return {
-    subject: say(test ? 'testSubject' : 'subject', { plants: named, month }),
+    subject: t(test ? 'testSubject' : 'subject', { plants: named, month }),
     ...(stopUrl && { stopUrl }),
     body: [
       ...lead,
       ...shown.map(([label, items]) => `${label}\n${items.map((item) => `- ${item}`).join('\n')}`),
-      `-- \n${[say('footer'), stopText, stopUrl && `${say('stop')}: ${stopUrl}`].filter(Boolean).join('\n')}`,
+      `-- \n${[t('footer'), stopText, stopUrl && `${t('stop')}: ${stopUrl}`].filter(Boolean).join('\n')}`,
     ].join('\n\n'),
     html: mailPage({
       lang,
       color: '#0b6a82',
       content: [...lead.map(mailParagraph), ...shown.map(listWithLabel)],
       footer: [
-        html`${say('footer')}`,
+        html`${t('footer')}`,
         ...(stopText ? [html`<br>${stopText}`] : []),
-        ...(stopUrl ? [html`<br><a href="${stopUrl}" style="color:#6b7785">${say('stop')}</a>`] : []),
+        ...(stopUrl ? [html`<br><a href="${stopUrl}" style="color:#6b7785">${t('stop')}</a>`] : []),
       ],
     }),
   };

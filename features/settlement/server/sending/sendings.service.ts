@@ -71,13 +71,13 @@ export class Sendings {
       if (before && before.version !== version) throw new AppError(commonErrors.conflict);
       const seen = await seenOf(tx, caller, sending.plantIds);
       if (sending.plantIds.some((plantId) => !seen.has(plantId))) throw new AppError(commonErrors.notFound);
-      const told = before ? await describeStored(tx, before) : {};
+      const described = before ? await describeStored(tx, before) : {};
       const saved = before
         ? await this.#change(tx, before, sending, now)
         : await this.#add(tx, caller.accountId, sending, now);
       await writeParts(tx, saved.id, sending, now);
       const action = before ? sendingLog.change : sendingLog.add;
-      const changes = sendingChanges(told, await describeWanted(tx, sending));
+      const changes = sendingChanges(described, await describeWanted(tx, sending));
       const params = { name: sending.name };
       await log.write(caller, { action, params, changes, ...onlyPlant(sending) }, tx);
       return saved;

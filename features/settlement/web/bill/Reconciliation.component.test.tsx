@@ -190,8 +190,8 @@ describe('the invoice', () => {
     ['zh', '录入电网账单', '第 2 行 C 列不是数字'],
   ] as const)('an invalid file shows the position of the error, in %s', async (lang, enter, where) => {
     const { code, zh, en } = reconciliationErrors.wrongRows;
-    const told = { code, zh: zh.replace('{detail}', where), en: en.replace('{detail}', where) };
-    server.answer(readUtilityFile, new Refusal(told));
+    const refusal = { code, zh: zh.replace('{detail}', where), en: en.replace('{detail}', where) };
+    server.answer(readUtilityFile, new Refusal(refusal));
     const page = await reconciliation({ lang });
     await page.getByRole('button', { name: enter }).click();
     upload('Item,Time of use,Quantity,Amount\nEnergy charge,Peak,many,187.00\n');

@@ -12,11 +12,11 @@ export interface ReportNote {
 
 /** Notes on the reliability of the figures, one line each. */
 export function ReportNotes({ notes }: { notes: readonly (ReportNote | false | null | undefined)[] }) {
-  const said = notes.filter((note): note is ReportNote => Boolean(note));
-  if (said.length === 0) return null;
+  const shown = notes.filter((note): note is ReportNote => Boolean(note));
+  if (shown.length === 0) return null;
   return (
     <Stack gap="xs">
-      {said.map(({ key, type, text, action }) => (
+      {shown.map(({ key, type, text, action }) => (
         <Alert key={key} type={type} showIcon title={text} action={action} />
       ))}
     </Stack>

@@ -179,13 +179,13 @@ describe('a scheduled report', () => {
     };
     server.answer(getSendings, { rows: [ended], ownAddress: null, carried: false });
     const { drawer } = await openDrawer();
-    for (const told of [
+    for (const text of [
       `${ACCOUNTS} (unsubscribed)`,
       /disabled or can no longer export reports/,
       /No mail server is configured/,
       /2 you can no longer view/,
     ])
-      await expect.element(drawer.getByText(told)).toBeVisible();
+      await expect.element(drawer.getByText(text)).toBeVisible();
     await expect.element(drawer.getByRole('button', { name: 'Send test' })).toBeDisabled();
   });
 });

@@ -13,7 +13,7 @@ const ADDRESS = 'accounts@example.com';
 it.each([
   ['zh', '不再接收', '已退订', `${ADDRESS} 今后不会再收到“财务月报”。`],
   ['en', 'Unsubscribe', 'Unsubscribed', `${ADDRESS} will no longer receive “财务月报”.`],
-] as const)('unsubscribes on a click, not on opening the page, in %s', async (lang, stop, done, told) => {
+] as const)('unsubscribes on a click, not on opening the page, in %s', async (lang, stop, done, text) => {
   server.answer(stopSending, { name: '财务月报', address: ADDRESS });
   const page = await renderPage(<StopSending />, { path: PATH, lang });
   const button = page.getByRole('button', { name: stop });
@@ -21,7 +21,7 @@ it.each([
   expect(server.bodiesOf(stopSending)).toEqual([]);
   await button.click();
   await expect.element(page.getByText(done, { exact: true })).toBeVisible();
-  await expect.element(page.getByText(told)).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
   expect(server.bodiesOf(stopSending)).toEqual([{ token: 'signed' }]);
   await expect.poll(() => seriousViolations()).toEqual([]);
 });
