@@ -75,7 +75,7 @@ export class TopologyService {
         .where('version', '<=', version - VERSIONS_KEPT)
         .execute();
       const params = { version, nodes: diagram.nodes.length, edges: diagram.edges.length };
-      const changes = changesBetween(topologyLogFields, before ? told(before) : {}, told(request));
+      const changes = changesBetween(topologyLogFields, before ? logged(before) : {}, logged(request));
       await log.write(caller, { action: topologyLog.save, params, changes, plantId }, tx);
       return { version, savedAt: savedAt.toISOString(), savedBy: caller.accountName, note };
     });
@@ -109,7 +109,7 @@ async function refuseOlder(
   throw new AppError(topologyErrors.changed, { ...newest, savedAt }, newest);
 }
 
-const told = ({ diagram, note }: { readonly diagram: Diagram; readonly note: string }) => ({
+const logged = ({ diagram, note }: { readonly diagram: Diagram; readonly note: string }) => ({
   nodes: diagram.nodes.length,
   edges: diagram.edges.length,
   picture: diagram.picture?.pictureId ?? null,

@@ -44,7 +44,7 @@ let walls = 0;
 let expected = false;
 const listeners = new Set<() => void>();
 const onWall = () => walls > 0 || expected;
-function setWalls(change: number): void {
+function changeWalls(change: number): void {
   walls += change;
   expected = false;
   for (const listener of listeners) listener();
@@ -64,16 +64,16 @@ export function expectWall(coming: boolean): void {
 /** While mounted, the page is scaled as a big screen. */
 export function useAsWall(): void {
   useEffect(() => {
-    setWalls(1);
-    return () => setWalls(-1);
+    changeWalls(1);
+    return () => changeWalls(-1);
   }, []);
 }
 
 /** On a big screen: while mounted, text has the console's size. For pages on which users work. */
-export function useAsDesk(): void {
+export function useConsoleScale(): void {
   useEffect(() => {
-    setWalls(-1);
-    return () => setWalls(1);
+    changeWalls(-1);
+    return () => changeWalls(1);
   }, []);
 }
 

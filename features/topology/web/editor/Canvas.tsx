@@ -38,8 +38,8 @@ export function Canvas() {
     const labels = new WeakMap<DiagramNode, string>();
     const make = (node: DiagramNode) => {
       if (node.kind === 'symbol') return `${t(`symbol.${node.symbol}`)} ${node.title}`.trim();
-      const said = node.kind === 'text' ? node.text : node.kind === 'value' ? node.caption : node.title;
-      return `${t(`part.${node.kind}`)} ${said}`.trim();
+      const text = node.kind === 'text' ? node.text : node.kind === 'value' ? node.caption : node.title;
+      return `${t(`part.${node.kind}`)} ${text}`.trim();
     };
     return (node: DiagramNode) => {
       const label = labels.get(node) ?? make(node);

@@ -81,10 +81,10 @@ describe('on a phone', () => {
     ['zh', '编辑需要更大的屏幕', '放大'],
   ] as const)(
     'shows that it needs a larger screen, and shows the diagram, in %s',
-    async (lang, told, zoomIn) => {
+    async (lang, text, zoomIn) => {
       server.answer(getTopology, exampleOf(getTopology.response, { version: 3, diagram: busbar }));
       const screen = await renderPage(<EditorPage />, { path: '/topologyMap', width: 390, lang });
-      await expect.element(screen.getByText(told)).toBeVisible();
+      await expect.element(screen.getByText(text)).toBeVisible();
       await expect.element(screen.getByText('Main bus')).toBeVisible();
       await screen.getByRole('button', { name: zoomIn }).click();
       expect(document.querySelector('[data-part]')).toBeNull();

@@ -1,7 +1,7 @@
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callApi } from '@heliodon/web/client';
-import { useAsDesk } from '@heliodon/web/scale';
+import { useConsoleScale } from '@heliodon/web/scale';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { useQuery } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
@@ -12,7 +12,7 @@ import styles from './editor.module.css';
 
 /** Page for editing the diagram of a plant. */
 export default function EditorPage() {
-  useAsDesk();
+  useConsoleScale();
   const plant = usePlantStore((state) => state.plant);
   const root = useRef<HTMLDivElement>(null);
   return (

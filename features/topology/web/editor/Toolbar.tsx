@@ -58,7 +58,7 @@ const ORDER_ICONS: Record<Order, ReactNode> = {
 export function Toolbar() {
   const { t } = useTranslation('topology');
   const store = useEditor();
-  const say = useRefusal();
+  const warn = useRefusal();
   const canUndo = useEditorState((state) => state.history.past.length > 0);
   const canRedo = useEditorState((state) => state.history.future.length > 0);
   const clip = useEditorState((state) => state.clip);
@@ -73,13 +73,13 @@ export function Toolbar() {
       <Tool name={t('tool.undo')} icon={<UndoOutlined />} off={!canUndo} act={store.undo} />
       <Tool name={t('tool.redo')} icon={<RedoOutlined />} off={!canRedo} act={store.redo} />
       <i className={styles.gap} />
-      <Tool name={t('tool.copy')} icon={<CopyOutlined />} off={none} act={() => say(store.copy())} />
-      <Tool name={t('tool.paste')} icon={<SnippetsOutlined />} off={!clip} act={() => say(store.paste())} />
+      <Tool name={t('tool.copy')} icon={<CopyOutlined />} off={none} act={() => warn(store.copy())} />
+      <Tool name={t('tool.paste')} icon={<SnippetsOutlined />} off={!clip} act={() => warn(store.paste())} />
       <Tool
         name={t('tool.duplicate')}
         icon={<SwitcherOutlined />}
         off={none}
-        act={() => say(store.duplicate())}
+        act={() => warn(store.duplicate())}
       />
       <Tool
         name={t('tool.remove')}

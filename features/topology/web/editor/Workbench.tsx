@@ -166,7 +166,7 @@ export function Workbench({ plant, isNew }: WorkbenchProps) {
       {conflict && dialog !== 'theirs' && (
         <ConflictDialog
           key={conflict.version}
-          said={conflict.said}
+          message={conflict.message}
           onLook={() => setDialog('theirs')}
           onOverrule={async () => {
             if (await overrule(conflict)) close();

@@ -155,16 +155,16 @@ describe('the editor', () => {
 
   it('does not notify listeners when nothing changed', () => {
     const store = new EditorStore(start, start, 0);
-    const told = vi.fn();
-    const end = store.listen(told);
+    const listener = vi.fn();
+    const end = store.listen(listener);
     store.change(right(0));
     store.select([]);
     store.undo();
     store.showGuides([]);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     store.toggle('grid');
     end();
     store.toggle('grid');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

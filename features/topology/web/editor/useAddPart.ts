@@ -44,7 +44,7 @@ function onFreePlace(node: DiagramNode, nodes: readonly DiagramNode[]): DiagramN
 /** Adds a part where it was dropped, or else in the middle of the visible canvas, and selects it. */
 export function useAddPart(): (kind: PartKind, at?: Point) => void {
   const { t } = useTranslation('topology');
-  const say = useRefusal();
+  const warn = useRefusal();
   const store = useEditor();
   const flow = useStoreApi();
   const { screenToFlowPosition } = useReactFlow();
@@ -53,7 +53,7 @@ export function useAddPart(): (kind: PartKind, at?: Point) => void {
     (kind, at) => {
       const { diagram, freeLayerId } = store;
       if (freeLayerId === undefined || diagram.nodes.length >= DIAGRAM_MAX.nodes) {
-        say(freeLayerId === undefined ? 'noLayer' : 'full');
+        warn(freeLayerId === undefined ? 'noLayer' : 'full');
         return;
       }
       const title = isSymbol(kind) ? t(`symbol.${kind}`) : t(`part.${kind}`);
@@ -68,6 +68,6 @@ export function useAddPart(): (kind: PartKind, at?: Point) => void {
         return screenToFlowPosition({ x: room.x + room.width / 2, y: room.y + room.height / 2 });
       }
     },
-    [store, flow, screenToFlowPosition, say, t],
+    [store, flow, screenToFlowPosition, warn, t],
   );
 }

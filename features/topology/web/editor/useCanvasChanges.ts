@@ -26,7 +26,7 @@ function neighbours({ width, height, layers, nodes }: Diagram, moving: ReadonlyS
 /** Translates interactions on the canvas into commands on the diagram. */
 export function useCanvasChanges(store: EditorStore) {
   const flow = useStoreApi();
-  const say = useRefusal();
+  const warn = useRefusal();
 
   const drag = useCallback(
     (places: ReadonlyMap<string, Point>) => {
@@ -77,7 +77,7 @@ export function useCanvasChanges(store: EditorStore) {
       if (!isSide(sourceHandle) || !isSide(targetHandle)) return;
       const { freeLayerId } = store;
       if (freeLayerId === undefined || store.diagram.edges.length >= DIAGRAM_MAX.edges) {
-        say(freeLayerId === undefined ? 'noLayer' : 'fullLines');
+        warn(freeLayerId === undefined ? 'noLayer' : 'fullLines');
         return;
       }
       const edge: DiagramEdge = {
@@ -93,7 +93,7 @@ export function useCanvasChanges(store: EditorStore) {
       store.change((before) => connect(before, edge));
       store.select([edge.id]);
     },
-    [store, say],
+    [store, warn],
   );
 
   return { onNodesChange, onEdgesChange, onConnect };

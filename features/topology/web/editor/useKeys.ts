@@ -34,7 +34,7 @@ interface Actions {
 /** Keyboard commands of the editor; only saving works while `active` is false, as in the preview. */
 export function useKeys(store: EditorStore, active: boolean, { onSave, onHelp }: Actions): void {
   const { zoomIn, zoomOut, zoomTo } = useReactFlow();
-  const say = useRefusal();
+  const warn = useRefusal();
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined;
     const nudge = ({ key, shiftKey }: KeyboardEvent) => {
@@ -49,10 +49,10 @@ export function useKeys(store: EditorStore, active: boolean, { onSave, onHelp }:
       nudge,
       undo: store.undo,
       redo: store.redo,
-      copy: () => say(store.copy()),
-      cut: () => say(store.cut()),
-      paste: () => say(store.paste()),
-      duplicate: () => say(store.duplicate()),
+      copy: () => warn(store.copy()),
+      cut: () => warn(store.cut()),
+      paste: () => warn(store.paste()),
+      duplicate: () => warn(store.duplicate()),
       selectAll: () => store.selectAll(),
       save: onSave,
       remove: () => store.remove(),
@@ -77,5 +77,5 @@ export function useKeys(store: EditorStore, active: boolean, { onSave, onHelp }:
       clearTimeout(pause);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [store, active, onSave, onHelp, say, zoomIn, zoomOut, zoomTo]);
+  }, [store, active, onSave, onHelp, warn, zoomIn, zoomOut, zoomTo]);
 }

@@ -19,7 +19,7 @@ import { forgetDraft, useAccountId } from './useDraft.ts';
 export interface Conflict {
   readonly version: number;
   /** Message of the server: author, time and version. */
-  readonly said: string;
+  readonly message: string;
   readonly note: string;
 }
 
@@ -45,8 +45,8 @@ export function useSaving(store: EditorStore, plantId: number) {
     const part = list === 'nodes' || list === 'edges' ? store.diagram[list][Number(n)] : undefined;
     if (part) store.select([part.id]);
     const layer = store.diagram.layers.find(({ id }) => id === part?.layerId);
-    const said = { issue: issue ? issueText(issue) : '', layer: layer?.name };
-    void message.error(layer && !isFree(layer) ? t('save.wrongOn', said) : t('save.wrong', said));
+    const params = { issue: issue ? issueText(issue) : '', layer: layer?.name };
+    void message.error(layer && !isFree(layer) ? t('save.wrongOn', params) : t('save.wrong', params));
     return false;
   };
 
@@ -66,7 +66,7 @@ export function useSaving(store: EditorStore, plantId: number) {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       if (error.code === topologyErrors.changed.code)
-        setConflict({ version: changedTo(error.data), said: error.msg, note });
+        setConflict({ version: changedTo(error.data), message: error.msg, note });
       else void message.error(error.msg);
       return false;
     }

@@ -49,7 +49,7 @@ export class Board {
     return isOldOf(this.device(binding.deviceId).headline, nowMs);
   }
 
-  hearPlant(plant: PlantNow): void {
+  receivePlant(plant: PlantNow): void {
     this.#plant = plant;
     this.#forgetOthers(new Set(plant.devices.map(({ deviceId }) => deviceId)));
     for (const headline of plant.devices) {
@@ -58,24 +58,24 @@ export class Board {
       const same = known?.at === headline.at && known?.status === headline.status;
       if (same && known.powerKw === headline.powerKw && known.alias === headline.alias) continue;
       this.#devices.set(headline.deviceId, { ...before, headline });
-      this.#tell(`device ${headline.deviceId}`);
+      this.#notify(`device ${headline.deviceId}`);
     }
-    this.#tell('plant');
+    this.#notify('plant');
   }
 
-  hearDevice(now: DeviceNow): void {
+  receiveDevice(now: DeviceNow): void {
     const before = this.device(now.deviceId);
     // A response of a call may be older than the last published data.
     if ((now.at ?? 0) < (before.now?.at ?? 0)) return;
     const { values: _values, ...headline } = now;
     const isNewer = (now.at ?? 0) >= (before.headline?.at ?? 0);
     this.#devices.set(now.deviceId, { now, headline: isNewer ? headline : before.headline });
-    this.#tell(`device ${now.deviceId}`);
+    this.#notify(`device ${now.deviceId}`);
   }
 
-  hearPlaces(places: ReadonlyMap<number, string | null>): void {
+  receivePlaces(places: ReadonlyMap<number, string | null>): void {
     this.#places = places;
-    for (const deviceId of places.keys()) this.#tell(`device ${deviceId}`);
+    for (const deviceId of places.keys()) this.#notify(`device ${deviceId}`);
   }
 
   /** `topic`: "plant" or "device 5". Returns the function that unsubscribes. */
@@ -93,11 +93,11 @@ export class Board {
     for (const deviceId of this.#devices.keys()) {
       if (there.has(deviceId)) continue;
       this.#devices.delete(deviceId);
-      this.#tell(`device ${deviceId}`);
+      this.#notify(`device ${deviceId}`);
     }
   }
 
-  #tell(topic: string): void {
+  #notify(topic: string): void {
     for (const listener of this.#listeners.get(topic) ?? []) listener();
   }
 }

@@ -96,7 +96,7 @@ describe('board', () => {
   it('reads plant figures and headlines without a device topic', () => {
     const board = new Board();
     expect(board.valueOf(of('activePowerKw'))).toBeNull();
-    board.hearPlant(plant);
+    board.receivePlant(plant);
     expect(board.valueOf({ of: 'plant', figure: 'batteryKw' })).toBe(-20);
     expect(board.valueOf({ of: 'plant', figure: 'soc' })).toBe(60);
     expect(board.valueOf(of(inverter?.headline.powerKw ?? ''))).toBe(42.5);
@@ -107,12 +107,12 @@ describe('board', () => {
 
   it('uses the more recent of both, and discards outdated data', () => {
     const board = new Board();
-    board.hearPlant(plant);
-    board.hearDevice(device(2000, { activePowerKw: 50, stringCurrent: [7, null, 9] }));
+    board.receivePlant(plant);
+    board.receiveDevice(device(2000, { activePowerKw: 50, stringCurrent: [7, null, 9] }));
     expect(board.valueOf(of('activePowerKw'))).toBe(42.5);
     expect(board.valueOf(of('stringCurrent', 2))).toBe(9);
     expect(board.valueOf(of('stringCurrent', 1))).toBeNull();
-    board.hearDevice(device(1500, { activePowerKw: 1, stringCurrent: [1] }));
+    board.receiveDevice(device(1500, { activePowerKw: 1, stringCurrent: [1] }));
     expect(board.valueOf(of('stringCurrent', 0))).toBe(7);
   });
 
@@ -124,7 +124,7 @@ describe('board', () => {
   ] as const)('%s, latest data at %s: too old at %s is %s', (status, at, nowMs, isOld) => {
     expect(isOldOf({ ...headline, status, at }, nowMs)).toBe(isOld);
     const board = new Board();
-    board.hearPlant({ ...plant, at: 1000, devices: [{ ...headline, status, at }] });
+    board.receivePlant({ ...plant, at: 1000, devices: [{ ...headline, status, at }] });
     expect(board.isOld(of('activePowerKw'), nowMs)).toBe(isOld);
     // Plant figures use the time of the plant data.
     expect(board.isOld({ of: 'plant', figure: 'pvKw' }, nowMs)).toBe(nowMs > 1000 + QUARTER_MS);
@@ -132,23 +132,23 @@ describe('board', () => {
 
   it('removes devices that are gone, and notifies their listeners', () => {
     const board = new Board();
-    board.hearPlant(plant);
-    board.hearDevice(device(2000, { stringCurrent: [7] }));
-    const told = vi.fn();
-    board.listen('device 5', told);
-    board.hearPlant({ ...plant, devices: [] });
-    expect(told).toHaveBeenCalledTimes(1);
+    board.receivePlant(plant);
+    board.receiveDevice(device(2000, { stringCurrent: [7] }));
+    const listener = vi.fn();
+    board.listen('device 5', listener);
+    board.receivePlant({ ...plant, devices: [] });
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(board.device(5)).toEqual({ headline: undefined, now: undefined });
     expect([board.kindOf(5), board.valueOf(of('stringCurrent', 0))]).toEqual([undefined, null]);
   });
 
   it('notifies listeners of a meter when its sampling point becomes known', () => {
     const board = new Board();
-    const told = vi.fn();
-    board.listen('device 5', told);
+    const listener = vi.fn();
+    board.listen('device 5', listener);
     expect(board.placeOf(5)).toBeNull();
-    board.hearPlaces(new Map([[5, 'load']]));
-    expect([board.placeOf(5), told.mock.calls.length]).toEqual(['load', 1]);
+    board.receivePlaces(new Map([[5, 'load']]));
+    expect([board.placeOf(5), listener.mock.calls.length]).toEqual(['load', 1]);
   });
 
   it('notifies listeners of a device when it has new data', () => {
@@ -156,12 +156,12 @@ describe('board', () => {
     const [own, other] = [vi.fn(), vi.fn()];
     const end = board.listen('device 5', own);
     board.listen('device 6', other);
-    board.hearPlant(plant);
-    board.hearPlant({ ...plant, at: 1001 });
+    board.receivePlant(plant);
+    board.receivePlant({ ...plant, at: 1001 });
     expect([own.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
-    board.hearPlant({ ...plant, devices: [{ ...headline, at: 3000, powerKw: 1 }] });
+    board.receivePlant({ ...plant, devices: [{ ...headline, at: 3000, powerKw: 1 }] });
     end();
-    board.hearPlant(plant);
+    board.receivePlant(plant);
     expect(own.mock.calls.length).toBe(2);
   });
 });

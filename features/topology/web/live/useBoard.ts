@@ -34,7 +34,7 @@ export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | '
   useEffect(
     () =>
       live.subscribe(plantTopic(plantId), (data) => {
-        board.hearPlant(data as PlantNow);
+        board.receivePlant(data as PlantNow);
         setKindsKnown(true);
       }),
     [board, plantId],
@@ -47,7 +47,7 @@ export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | '
     combine: rowsOf,
   });
   useEffect(() => {
-    board.hearPlaces(new Map(meters.map(({ deviceId, samplingPoint }) => [deviceId, samplingPoint])));
+    board.receivePlaces(new Map(meters.map(({ deviceId, samplingPoint }) => [deviceId, samplingPoint])));
   }, [board, meters]);
 
   // A string, so that moving parts does not cause new subscriptions.
@@ -58,8 +58,8 @@ export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | '
 
   useEffect(() => {
     const wanted = ids === '' ? [] : ids.split(',').map(Number);
-    const hear = (data: unknown) => board.hearDevice(data as DeviceNow);
-    const ends = wanted.slice(0, MAX_TOPICS).map((id) => live.subscribe(deviceTopic(id), hear));
+    const onDevice = (data: unknown) => board.receiveDevice(data as DeviceNow);
+    const ends = wanted.slice(0, MAX_TOPICS).map((id) => live.subscribe(deviceTopic(id), onDevice));
     const endPoll = poll(wanted.slice(MAX_TOPICS), board);
     return () => {
       endPoll();
@@ -79,7 +79,7 @@ function poll(deviceIds: readonly number[], board: Board): () => void {
       const options = { mask: false, quiet: true, signal: stop.signal };
       const found = await callApi(getDeviceDetail, { deviceId }, options).catch(() => undefined);
       if (stop.signal.aborted) return;
-      if (found) board.hearDevice(found.now);
+      if (found) board.receiveDevice(found.now);
     }
     timer = setTimeout(round, POLL_EVERY_MS);
   };
@@ -93,7 +93,8 @@ function poll(deviceIds: readonly number[], board: Board): () => void {
 export function useDeviceState(deviceId: number | null): DeviceState {
   const board = useBoard();
   const listen = useCallback(
-    (tell: () => void) => (deviceId === null ? () => undefined : board.listen(`device ${deviceId}`, tell)),
+    (notify: () => void) =>
+      deviceId === null ? () => undefined : board.listen(`device ${deviceId}`, notify),
     [board, deviceId],
   );
   return useSyncExternalStore(listen, () => board.device(deviceId ?? 0));
@@ -104,14 +105,14 @@ export function usePlace(binding: Binding | null): string | null {
   const board = useBoard();
   const deviceId = binding?.of === 'device' ? binding.deviceId : 0;
   const listen = useCallback(
-    (tell: () => void) => board.listen(`device ${deviceId}`, tell),
+    (notify: () => void) => board.listen(`device ${deviceId}`, notify),
     [board, deviceId],
   );
   return useSyncExternalStore(listen, () => board.placeOf(deviceId));
 }
 
 export function usePlantNow(board: Board): PlantNow | undefined {
-  const listen = useCallback((tell: () => void) => board.listen('plant', tell), [board]);
+  const listen = useCallback((notify: () => void) => board.listen('plant', notify), [board]);
   return useSyncExternalStore(listen, board.plant);
 }
 
@@ -120,7 +121,7 @@ export function useBound(binding: Binding | null): { value: number | null; isOld
   const board = useBoard();
   const now = useNow();
   const topic = binding?.of === 'device' ? `device ${binding.deviceId}` : 'plant';
-  const listen = useCallback((tell: () => void) => board.listen(topic, tell), [board, topic]);
+  const listen = useCallback((notify: () => void) => board.listen(topic, notify), [board, topic]);
   const value = useSyncExternalStore(listen, () => (binding ? board.valueOf(binding) : null));
   const isOld = useSyncExternalStore(listen, () => binding !== null && board.isOld(binding, now));
   return { value, isOld };

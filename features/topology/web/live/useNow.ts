@@ -13,7 +13,7 @@ function listen(listener: () => void): () => void {
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     }, TICK_MS);
   }
   return () => {

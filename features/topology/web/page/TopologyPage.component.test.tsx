@@ -39,7 +39,7 @@ const drawn: Diagram = exampleOf(diagram, {
 const saved = exampleOf(getTopology.response, { version: 3, diagram: drawn });
 
 /** Publishes the device headline, which is all that this diagram needs. */
-async function tell(kw: number): Promise<void> {
+async function publish(kw: number): Promise<void> {
   const power = { pvKw: kw, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };
   const device = exampleOf(deviceHeadline, {
     deviceId: 1,
@@ -76,10 +76,10 @@ it('shows each sample in the colour of the matching rule, and links to the devic
   const page = await topology();
   const value = page.getByRole('link', { name: /Roof output/ });
   const colour = () => getComputedStyle(value.element().querySelector('b') as Element).color;
-  await tell(12.3);
+  await publish(12.3);
   await expect.element(value.getByText('12.3')).toBeVisible();
   const before = colour();
-  await tell(55.5);
+  await publish(55.5);
   await expect.element(value.getByText('55.5')).toBeVisible();
   await expect.poll(colour).not.toBe(before);
   (value.element() as HTMLElement).focus();

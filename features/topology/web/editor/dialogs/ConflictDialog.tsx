@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 
 interface ConflictDialogProps {
   /** Message of the server: author, time and version of the conflicting save. */
-  said: string;
+  message: string;
   onLook: () => void;
   onOverrule: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Another user saved in the meantime: overwriting needs two confirmations. */
-export function ConflictDialog({ said, onLook, onOverrule, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ message, onLook, onOverrule, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('topology');
   const [sure, setSure] = useState(false);
   const { run: overrule, busy } = useAction(onOverrule);
@@ -39,7 +39,7 @@ export function ConflictDialog({ said, onLook, onOverrule, onClose }: ConflictDi
         </Button>,
       ]}
     >
-      <p>{said}</p>
+      <p>{message}</p>
       <p>{sure ? t('conflict.sure') : t('conflict.text')}</p>
     </Modal>
   );

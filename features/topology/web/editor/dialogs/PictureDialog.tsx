@@ -17,7 +17,7 @@ const { suggested, maxBytes, minPx, maxPx, ratio } = TOPOLOGY_PICTURE;
 type Sending =
   | { state: 'choose' }
   | { state: 'uploading'; file: File; percent: number }
-  | { state: 'failed'; file: File; said: string; again: boolean }
+  | { state: 'failed'; file: File; reason: string; again: boolean }
   | { state: 'success'; picture: StoredPicture };
 
 interface PictureDialogProps {
@@ -41,7 +41,7 @@ export function PictureDialog({ plantId, onDone, onClose }: PictureDialogProps) 
     const { issue } = await checkPicture(file, TOPOLOGY_PICTURE);
     if (issue) {
       const limits = { maxMb: maxBytes / MEGA, minPx, maxPx, min: ratio.min, max: ratio.max };
-      setUpload({ state: 'failed', file, said: t(`picture.${issue}`, limits), again: false });
+      setUpload({ state: 'failed', file, reason: t(`picture.${issue}`, limits), again: false });
       return;
     }
     setUpload({ state: 'uploading', file, percent: 0 });
@@ -53,8 +53,8 @@ export function PictureDialog({ plantId, onDone, onClose }: PictureDialogProps) 
       setUpload({ state: 'success', picture: await uploadPicture(file, address, onProgress, signal) });
     } catch (error) {
       if (signal.aborted) return;
-      const said = error instanceof CallFailed ? error.msg : t('picture.broken');
-      setUpload({ state: 'failed', file, said, again: true });
+      const reason = error instanceof CallFailed ? error.msg : t('picture.broken');
+      setUpload({ state: 'failed', file, reason, again: true });
     }
   };
 
@@ -89,7 +89,7 @@ export function PictureDialog({ plantId, onDone, onClose }: PictureDialogProps) 
             type="error"
             showIcon
             title={t('picture.failed', { name: upload.file.name })}
-            description={upload.said}
+            description={upload.reason}
             action={
               upload.again && (
                 <Button size="small" onClick={() => void send(upload.file)}>
