@@ -70,12 +70,12 @@ export function usePicture(pictureId: string | null | undefined): PictureState {
   useEffect(() => {
     if (!pictureId) return;
     let mounted = true;
-    const tell = (state: PictureState) => {
+    const update = (state: PictureState) => {
       if (mounted) setKnown({ pictureId, state });
     };
     takePicture(pictureId).then(
-      (url) => tell({ url, failed: false }),
-      () => tell({ failed: true }),
+      (url) => update({ url, failed: false }),
+      () => update({ failed: true }),
     );
     return () => {
       mounted = false;

@@ -28,7 +28,7 @@ export function beginSession({ deviceToken, userInfo }: { deviceToken: string; u
   leaving = false;
   clearTab();
   kept.codeWaits.clear();
-  tellEnd();
+  notifyEnd();
   // Not cleared before: other tabs would treat it as a sign-out.
   kept.session.write(`${userInfo.accountId} ${Date.now()}`);
   kept.deviceToken.write(deviceToken);
@@ -105,10 +105,10 @@ export function sessionEnded(options: { message?: string; afterMs: number }): vo
 
 function dropSession(): void {
   clearSession();
-  tellEnd();
+  notifyEnd();
 }
 
-function tellEnd(): void {
+function notifyEnd(): void {
   for (const listener of endListeners) listener();
 }
 

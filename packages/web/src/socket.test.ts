@@ -23,7 +23,7 @@ class FakeWebSocket {
     this.readyState = 1;
     this.onopen?.();
   }
-  say(message: object) {
+  receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -48,7 +48,7 @@ test('identifies its account first, and subscribes when the server is ready', ()
   socket.start();
   latest().open();
   expect(latest().sent).toEqual([{ type: 'auth', accountId: 7 }]);
-  latest().say({ type: 'ready' });
+  latest().receive({ type: 'ready' });
   expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topics: ['plant/5'] });
 });
 
@@ -56,14 +56,14 @@ test('sends added and removed topics in one message', () => {
   const socket = make();
   socket.start();
   latest().open();
-  latest().say({ type: 'ready' });
+  latest().receive({ type: 'ready' });
   const watch = (...topics: string[]) => topics.map((topic) => socket.subscribe(topic, () => undefined));
-  const said = () => {
+  const takeSent = () => {
     vi.advanceTimersByTime(0);
     return latest().sent.splice(0).slice(-2);
   };
   const first = watch('a', 'b', 'b', 'c');
-  expect(said()).toEqual([
+  expect(takeSent()).toEqual([
     { type: 'auth', accountId: 7 },
     { type: 'subscribe', topics: ['a', 'b', 'c'] },
   ]);
@@ -71,32 +71,32 @@ test('sends added and removed topics in one message', () => {
   for (const end of first.toSpliced(1, 1)) end();
   watch('c');
   for (const end of watch('x')) end();
-  expect(said()).toEqual([
+  expect(takeSent()).toEqual([
     { type: 'unsubscribe', topics: ['a', 'c'] },
     { type: 'subscribe', topics: ['c'] },
   ]);
-  expect(said()).toEqual([]);
+  expect(takeSent()).toEqual([]);
   latest().close();
   vi.advanceTimersByTime(1000);
   latest().open();
-  latest().say({ type: 'ready' });
+  latest().receive({ type: 'ready' });
   expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topics: ['b', 'c'] });
 });
 
 test('dispatches messages by type and data by topic', () => {
   const socket = make();
-  const heard: unknown[] = [];
-  socket.on('permissionsChanged', () => heard.push('changed'));
-  const leave = socket.subscribe('a', (data) => heard.push(data));
+  const received: unknown[] = [];
+  socket.on('permissionsChanged', () => received.push('changed'));
+  const leave = socket.subscribe('a', (data) => received.push(data));
   socket.start();
   latest().open();
-  latest().say({ type: 'ready' });
-  latest().say({ type: 'permissionsChanged' });
-  latest().say({ type: 'news', topic: 'a', data: 1 });
-  latest().say({ type: 'news', topic: 'b', data: 2 });
+  latest().receive({ type: 'ready' });
+  latest().receive({ type: 'permissionsChanged' });
+  latest().receive({ type: 'news', topic: 'a', data: 1 });
+  latest().receive({ type: 'news', topic: 'b', data: 2 });
   leave();
-  latest().say({ type: 'news', topic: 'a', data: 3 });
-  expect(heard).toEqual(['changed', 1]);
+  latest().receive({ type: 'news', topic: 'a', data: 3 });
+  expect(received).toEqual(['changed', 1]);
   vi.advanceTimersByTime(0);
   expect(latest().sent.at(-1)).toEqual({ type: 'unsubscribe', topics: ['a'] });
 });
@@ -113,7 +113,7 @@ test('reconnects by itself with increasing delays, and at once after a good conn
     expect(FakeWebSocket.made).toHaveLength(before + 1);
   }
   latest().open();
-  latest().say({ type: 'ready' });
+  latest().receive({ type: 'ready' });
   latest().close();
   vi.advanceTimersByTime(1000);
   expect(FakeWebSocket.made).toHaveLength(5);
@@ -122,10 +122,10 @@ test('reconnects by itself with increasing delays, and at once after a good conn
 test('closes a connection that does not answer a ping', () => {
   make().start();
   latest().open();
-  latest().say({ type: 'ready' });
+  latest().receive({ type: 'ready' });
   vi.advanceTimersByTime(30_000);
   expect(latest().sent.at(-1)).toEqual({ type: 'ping' });
-  latest().say({ type: 'pong' });
+  latest().receive({ type: 'pong' });
   vi.advanceTimersByTime(30_000 + 10_000);
   expect(FakeWebSocket.made[0]?.readyState).toBe(3);
 });
@@ -134,7 +134,7 @@ test('does not reconnect after the session has ended or it was stopped', () => {
   const socket = make();
   socket.start();
   latest().open();
-  latest().say({ type: 'sessionEnded', code: 401, msg: 'x' });
+  latest().receive({ type: 'sessionEnded', code: 401, msg: 'x' });
   vi.advanceTimersByTime(120_000);
   expect(FakeWebSocket.made).toHaveLength(1);
 });
@@ -162,17 +162,17 @@ test.each([
 
 test('notifies whether it is connected', () => {
   const socket = make();
-  const heard: boolean[] = [];
-  const end = socket.onLine((up) => heard.push(up));
+  const received: boolean[] = [];
+  const end = socket.onLine((up) => received.push(up));
   socket.start();
   latest().open();
-  expect(heard).toEqual([false]);
-  latest().say({ type: 'ready' });
+  expect(received).toEqual([false]);
+  latest().receive({ type: 'ready' });
   latest().close();
-  expect(heard).toEqual([false, true, false]);
+  expect(received).toEqual([false, true, false]);
   end();
   vi.advanceTimersByTime(60_000);
   latest().open();
-  latest().say({ type: 'ready' });
-  expect(heard).toHaveLength(3);
+  latest().receive({ type: 'ready' });
+  expect(received).toHaveLength(3);
 });

@@ -37,10 +37,10 @@ export class PortalSocket {
   private readonly topics = new Map<string, Set<(data: unknown) => void>>();
   private readonly lineHandlers = new Set<(up: boolean) => void>();
   /** Topics subscribed at the server. */
-  private readonly told = new Set<string>();
+  private readonly subscribed = new Set<string>();
   /** Topics with a new subscriber: the server sends their current state. */
   private readonly fresh = new Set<string>();
-  private telling: ReturnType<typeof setTimeout> | undefined;
+  private syncTimer: ReturnType<typeof setTimeout> | undefined;
   private socket: WebSocket | undefined;
   private wanted = false;
   private ready = false;
@@ -85,25 +85,27 @@ export class PortalSocket {
   subscribe(topic: string, handler: (data: unknown) => void): () => void {
     if (!this.topics.has(topic)) this.fresh.add(topic);
     const remove = added(this.topics, topic, handler);
-    this.tellSoon();
+    this.syncTopicsSoon();
     return () => {
       remove();
-      this.tellSoon();
+      this.syncTopicsSoon();
     };
   }
 
   /** A page with fifty plants sends one subscription message, after rendering. */
-  private tellSoon(): void {
-    if (this.ready) this.telling ??= setTimeout(() => this.tell());
+  private syncTopicsSoon(): void {
+    if (this.ready) this.syncTimer ??= setTimeout(() => this.syncTopics());
   }
 
-  private tell(): void {
-    this.telling = undefined;
-    const left = [...this.told].filter((topic) => !this.topics.has(topic) || this.fresh.has(topic));
-    const joined = [...this.topics.keys()].filter((topic) => !this.told.has(topic) || this.fresh.has(topic));
+  private syncTopics(): void {
+    this.syncTimer = undefined;
+    const left = [...this.subscribed].filter((topic) => !this.topics.has(topic) || this.fresh.has(topic));
+    const joined = [...this.topics.keys()].filter(
+      (topic) => !this.subscribed.has(topic) || this.fresh.has(topic),
+    );
     this.fresh.clear();
-    for (const topic of left) this.told.delete(topic);
-    for (const topic of joined) this.told.add(topic);
+    for (const topic of left) this.subscribed.delete(topic);
+    for (const topic of joined) this.subscribed.add(topic);
     if (left.length > 0) this.send({ type: 'unsubscribe', topics: left });
     if (joined.length > 0) this.send({ type: 'subscribe', topics: joined });
   }
@@ -139,7 +141,7 @@ export class PortalSocket {
   private becomeReady(): void {
     this.setReady(true);
     this.tries = 0;
-    this.tell();
+    this.syncTopics();
   }
 
   private setReady(ready: boolean): void {
@@ -164,9 +166,9 @@ export class PortalSocket {
   private drop(): void {
     this.setReady(false);
     this.clearTimers();
-    clearTimeout(this.telling);
-    this.telling = undefined;
-    this.told.clear();
+    clearTimeout(this.syncTimer);
+    this.syncTimer = undefined;
+    this.subscribed.clear();
     const socket = this.socket;
     this.socket = undefined;
     socket?.close();
