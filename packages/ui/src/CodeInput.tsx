@@ -53,7 +53,7 @@ export function CodeInput(props: CodeInputProps) {
   };
 
   const { sentTo, delivery = 'sent' } = asked ?? {};
-  const isTold = sentTo !== undefined && !wrong && wait.left > 0;
+  const isShown = sentTo !== undefined && !wrong && wait.left > 0;
 
   return (
     <>
@@ -80,7 +80,7 @@ export function CodeInput(props: CodeInputProps) {
         }
       />
       <span className={styles.sent} role="status">
-        {isTold &&
+        {isShown &&
           t(`code.${delivery}`, {
             target: sentTo,
             service: t(sentTo.includes('@') ? 'code.mail' : 'code.sms'),

@@ -17,9 +17,9 @@ export function ColourInput({ value, label, className, onChange }: ColourInputPr
   useEffect(() => {
     const element = input.current;
     if (!element) return;
-    const told = () => onChange(element.value);
-    element.addEventListener('change', told);
-    return () => element.removeEventListener('change', told);
+    const listener = () => onChange(element.value);
+    element.addEventListener('change', listener);
+    return () => element.removeEventListener('change', listener);
   }, [onChange]);
   useEffect(() => {
     if (input.current) input.current.value = value;

@@ -32,8 +32,8 @@ export function useTableState<F extends Filters = Filters>(
   // Defaults are written inline; those of the first render count.
   const fixed = useRef(defaults).current;
   // Other parts of the URL may change without re-rendering the list.
-  const said = JSON.stringify(readAddress(params, fixed));
-  const address = useMemo<AddressState<F>>(() => JSON.parse(said), [said]);
+  const json = JSON.stringify(readAddress(params, fixed));
+  const address = useMemo<AddressState<F>>(() => JSON.parse(json), [json]);
 
   const change = useCallback(
     (patch: (state: AddressState<F>) => Partial<AddressState<F>>) =>

@@ -4,13 +4,13 @@ import { Chart } from '../Chart.tsx';
 import { type Period, PeriodPicker } from '../PeriodPicker.tsx';
 import styles from './GalleryPage.module.css';
 import { energyMonth, powerDay, ZONE } from './galleryData.ts';
-import { useSay } from './useSay.ts';
+import { useText } from './useText.ts';
 
 export function GalleryCharts() {
-  const say = useSay();
+  const text = useText();
   const [period, setPeriod] = useState<Period>({ kind: 'day', at: '2026-11-15' });
-  const day = useMemo(() => powerDay(say), [say]);
-  const month = useMemo(() => energyMonth(say), [say]);
+  const day = useMemo(() => powerDay(text), [text]);
+  const month = useMemo(() => energyMonth(text), [text]);
   const onlyLoad = useMemo(
     () => ({ ...day, series: day.series.filter((series) => series.key === 'load'), marks: [] }),
     [day],
@@ -23,7 +23,7 @@ export function GalleryCharts() {
     <div className={styles.two}>
       <Card className={styles.wide}>
         <Chart
-          title={say('功率', 'Power')}
+          title={text('功率', 'Power')}
           model={day}
           group="gallery"
           height={360}
@@ -39,21 +39,21 @@ export function GalleryCharts() {
         />
       </Card>
       <Card>
-        <Chart title={say('分时电量', 'Energy by price period')} model={month} height={280} />
+        <Chart title={text('分时电量', 'Energy by price period')} model={month} height={280} />
       </Card>
       <Card>
         <Chart
-          title={say('负载（同步悬停）', 'Load (shared hover)')}
+          title={text('负载（同步悬停）', 'Load (shared hover)')}
           model={onlyLoad}
           group="gallery"
           height={280}
         />
       </Card>
       <Card>
-        <Chart title={say('无数据', 'No data')} model={empty} height={220} />
+        <Chart title={text('无数据', 'No data')} model={empty} height={220} />
       </Card>
       <Card>
-        <Chart title={say('加载中', 'Loading')} loading height={220} />
+        <Chart title={text('加载中', 'Loading')} loading height={220} />
       </Card>
     </div>
   );

@@ -2,7 +2,7 @@ import { Card, Segmented } from 'antd';
 import { useState } from 'react';
 import { DayBar } from '../DayBar.tsx';
 import type { DaySpan } from '../daybar/spans.ts';
-import { useSay } from './useSay.ts';
+import { useText } from './useText.ts';
 
 const ENERGY = { charge: 'battery', rest: 'grid', discharge: 'load' } as const;
 type Act = keyof typeof ENERGY;
@@ -17,13 +17,13 @@ const start: DaySpan[] = [
 
 /** Example of a painted day: here battery actions; on price pages, prices. */
 export function GalleryDayBar() {
-  const say = useSay();
+  const text = useText();
   const [spans, setSpans] = useState(start);
   const [brush, setBrush] = useState<Act>('charge');
   const names: Record<Act, string> = {
-    charge: say('充电', 'Charge'),
-    rest: say('待机', 'Rest'),
-    discharge: say('放电', 'Discharge'),
+    charge: text('充电', 'Charge'),
+    rest: text('待机', 'Rest'),
+    discharge: text('放电', 'Discharge'),
   };
   const look = (key: Act) => ({
     key,
@@ -33,7 +33,7 @@ export function GalleryDayBar() {
   });
   return (
     <Card
-      title={say('24 小时条', 'Bar of 24 hours')}
+      title={text('24 小时条', 'Bar of 24 hours')}
       extra={
         <Segmented<Act>
           value={brush}
@@ -43,7 +43,7 @@ export function GalleryDayBar() {
       }
     >
       <DayBar
-        label={say('充放电计划', 'Plan of a battery')}
+        label={text('充放电计划', 'Plan of a battery')}
         segments={spans.map((span) => ({ ...look(span.key as Act), ...span }))}
         brush={look(brush)}
         onChange={setSpans}

@@ -4,17 +4,17 @@ import { Inline } from '../layout/Inline.tsx';
 import type { Space } from '../layout/layoutClass.ts';
 import { Stack } from '../layout/Stack.tsx';
 import { Text } from '../layout/Text.tsx';
-import { useSay } from './useSay.ts';
+import { useText } from './useText.ts';
 
 const SPACES: Space[] = ['xxs', 'xs', 'sm', 'md', 'lg', 'xl'];
 const TONES = ['secondary', 'tertiary', 'normal', 'warning', 'fault'] as const;
 
 export function GalleryLayout() {
-  const say = useSay();
+  const text = useText();
   const buttons = (
     <>
-      <Button>{say('取消', 'Cancel')}</Button>
-      <Button type="primary">{say('保存', 'Save')}</Button>
+      <Button>{text('取消', 'Cancel')}</Button>
+      <Button type="primary">{text('保存', 'Save')}</Button>
     </>
   );
   return (
@@ -28,7 +28,7 @@ export function GalleryLayout() {
             </Inline>
           ))}
           <Inline wrap gap="md" rowGap="xs" justify="between">
-            <Text strong>{say('标题', 'Title')}</Text>
+            <Text strong>{text('标题', 'Title')}</Text>
             <Inline gap="xs">{buttons}</Inline>
           </Inline>
         </Stack>
@@ -50,7 +50,7 @@ export function GalleryLayout() {
             </Inline>
           ))}
           <Text as="p" ellipsis>
-            {say('苏州港屋顶光伏电站 '.repeat(8), 'Suzhou Harbour Roof '.repeat(8))}
+            {text('苏州港屋顶光伏电站 '.repeat(8), 'Suzhou Harbour Roof '.repeat(8))}
           </Text>
         </Stack>
       </Card>

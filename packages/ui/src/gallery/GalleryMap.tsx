@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PlaceMap } from '../map/PlaceMap.tsx';
 import { PlaceSearch } from '../map/PlaceSearch.tsx';
 import styles from './GalleryPage.module.css';
-import { useSay } from './useSay.ts';
+import { useText } from './useText.ts';
 
 const PLACES = [
   { zh: '深圳市', en: 'Shenzhen', longitude: 114.0579, latitude: 22.5431, region: '440300' },
@@ -13,18 +13,18 @@ const PLACES = [
 
 /** The map with a search over three places. */
 export function GalleryMap() {
-  const say = useSay();
+  const text = useText();
   const [region, setRegion] = useState<string>('440300');
   const [position, setPosition] = useState<{ longitude: number; latitude: number }>();
   const search = async (keyword: string) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     return PLACES.filter((place) =>
       `${place.zh} ${place.en}`.toLowerCase().includes(keyword.toLowerCase()),
-    ).map((place) => ({ ...place, name: say(place.zh, place.en), path: say('示例', 'Example') }));
+    ).map((place) => ({ ...place, name: text(place.zh, place.en), path: text('示例', 'Example') }));
   };
   return (
     <div className={styles.two}>
-      <Card title={say('选择位置', 'Pick a position')}>
+      <Card title={text('选择位置', 'Pick a position')}>
         <PlaceSearch
           search={search}
           onChoose={(place) => {
@@ -39,13 +39,13 @@ export function GalleryMap() {
         />
         <PlaceMap value={position} onPick={setPosition} region={region} height={420} />
       </Card>
-      <Card title={say('只看', 'Only show')}>
+      <Card title={text('只看', 'Only show')}>
         <PlaceMap value={{ longitude: 120.5853, latitude: 31.2989 }} height={420} />
         <Descriptions
           size="small"
           items={[
-            { key: 'lng', label: say('经度', 'Longitude'), children: position?.longitude ?? '-' },
-            { key: 'lat', label: say('纬度', 'Latitude'), children: position?.latitude ?? '-' },
+            { key: 'lng', label: text('经度', 'Longitude'), children: position?.longitude ?? '-' },
+            { key: 'lat', label: text('纬度', 'Latitude'), children: position?.latitude ?? '-' },
           ]}
         />
       </Card>

@@ -12,21 +12,21 @@ import { GalleryMap } from './GalleryMap.tsx';
 import { GalleryColors, GalleryFigures, GalleryPictures, GalleryStates } from './GalleryPieces.tsx';
 import { GalleryTable } from './GalleryTable.tsx';
 import { ZONE } from './galleryData.ts';
-import { useSay } from './useSay.ts';
+import { useText } from './useText.ts';
 
 /** All components of this package on one page; development only. */
 export function GalleryPage() {
-  const say = useSay();
+  const text = useText();
   const [openedAt] = useState(() => Date.now());
   return (
     <PageFrame
       breadcrumb={
-        <Breadcrumb items={[{ title: say('开发', 'Development') }, { title: say('组件', 'Pieces') }]} />
+        <Breadcrumb items={[{ title: text('开发', 'Development') }, { title: text('组件', 'Pieces') }]} />
       }
-      title={say('组件一览', 'Gallery')}
+      title={text('组件一览', 'Gallery')}
       subtitle={
         <>
-          <span>{say('苏州港屋顶', 'Suzhou Harbour Roof')}</span>
+          <span>{text('苏州港屋顶', 'Suzhou Harbour Roof')}</span>
           <StatusTag status="normal" />
           <LastUpdate withLabel at={openedAt} timeZone={ZONE} />
           <LastUpdate withLabel at={openedAt - 2 * HOUR_MS} timeZone={ZONE} />
@@ -34,8 +34,8 @@ export function GalleryPage() {
       }
       action={
         <>
-          <Button>{say('导出', 'Export')}</Button>
-          <Button type="primary">{say('添加设备', 'Add device')}</Button>
+          <Button>{text('导出', 'Export')}</Button>
+          <Button type="primary">{text('添加设备', 'Add device')}</Button>
         </>
       }
     >

@@ -18,7 +18,7 @@ import { type KnownStatus, StatusTag } from '../StatusTag.tsx';
 import type { EnergyRole, PricePeriod } from '../tokens.ts';
 import { useLang } from '../useLang.ts';
 import styles from './GalleryPage.module.css';
-import { useSay } from './useSay.ts';
+import { useText } from './useText.ts';
 
 const STATUSES: KnownStatus[] = [
   'normal',
@@ -37,17 +37,17 @@ const STATUSES: KnownStatus[] = [
 ];
 
 export function GalleryFigures() {
-  const say = useSay();
+  const text = useText();
   const lang = useLang();
   const figures: [string, string, string, EnergyRole | undefined][] = [
-    [say('光伏功率', 'PV power'), ...pair(formatQuantity(862.4, 'kW')), 'pv'],
-    [say('电池功率', 'Battery power'), ...pair(formatQuantity(-210.3, 'kW')), 'battery'],
-    [say('电网功率', 'Grid power'), ...pair(formatQuantity(1342.8, 'kW')), 'grid'],
-    [say('负载功率', 'Load power'), ...pair(formatQuantity(418, 'kW')), 'load'],
-    [say('充电功率', 'Charging power'), ...pair(formatQuantity(null, 'kW')), 'charging'],
-    [say('今日发电', 'Energy today'), ...pair(formatQuantity(4312.5, 'kWh')), undefined],
-    [say('今日收益', 'Income today'), ...pair(formatMoney(3821.4, { lang })), undefined],
-    [say('累计收益', 'Income total'), ...pair(formatMoney(1_286_310, { lang })), undefined],
+    [text('光伏功率', 'PV power'), ...pair(formatQuantity(862.4, 'kW')), 'pv'],
+    [text('电池功率', 'Battery power'), ...pair(formatQuantity(-210.3, 'kW')), 'battery'],
+    [text('电网功率', 'Grid power'), ...pair(formatQuantity(1342.8, 'kW')), 'grid'],
+    [text('负载功率', 'Load power'), ...pair(formatQuantity(418, 'kW')), 'load'],
+    [text('充电功率', 'Charging power'), ...pair(formatQuantity(null, 'kW')), 'charging'],
+    [text('今日发电', 'Energy today'), ...pair(formatQuantity(4312.5, 'kWh')), undefined],
+    [text('今日收益', 'Income today'), ...pair(formatMoney(3821.4, { lang })), undefined],
+    [text('累计收益', 'Income total'), ...pair(formatMoney(1_286_310, { lang })), undefined],
   ];
   return (
     <div className={styles.tiles}>
@@ -65,24 +65,24 @@ function pair({ value, unit }: { value: string; unit: string }): [string, string
 }
 
 export function GalleryColors() {
-  const say = useSay();
+  const text = useText();
   const periods: [PricePeriod, string][] = [
-    ['deepValley', say('深谷', 'Deep valley')],
-    ['valley', say('谷', 'Valley')],
-    ['usual', say('平', 'Usual')],
-    ['peak', say('峰', 'Peak')],
-    ['topPeak', say('尖峰', 'Top peak')],
+    ['deepValley', text('深谷', 'Deep valley')],
+    ['valley', text('谷', 'Valley')],
+    ['usual', text('平', 'Usual')],
+    ['peak', text('峰', 'Peak')],
+    ['topPeak', text('尖峰', 'Top peak')],
   ];
   const energies: [EnergyRole, string][] = [
-    ['pv', say('光伏', 'PV')],
-    ['battery', say('电池', 'Battery')],
-    ['grid', say('电网', 'Grid')],
-    ['load', say('负载', 'Load')],
-    ['charging', say('充电', 'Charging')],
+    ['pv', text('光伏', 'PV')],
+    ['battery', text('电池', 'Battery')],
+    ['grid', text('电网', 'Grid')],
+    ['load', text('负载', 'Load')],
+    ['charging', text('充电', 'Charging')],
   ];
   return (
     <div className={styles.two}>
-      <Card title={say('颜色', 'Colours')}>
+      <Card title={text('颜色', 'Colours')}>
         <div className={styles.ramp}>
           {periods.map(([key, name]) => (
             <span
@@ -112,12 +112,12 @@ export function GalleryColors() {
           ))}
         </div>
       </Card>
-      <Card title={say('状态', 'Status')}>
+      <Card title={text('状态', 'Status')}>
         <Inline wrap gap="xs" align="stretch" className={styles.below}>
           {STATUSES.map((status) => (
             <StatusTag key={status} status={status} />
           ))}
-          <StatusTag tone="warning">{say('未知 (7)', 'Unknown (7)')}</StatusTag>
+          <StatusTag tone="warning">{text('未知 (7)', 'Unknown (7)')}</StatusTag>
         </Inline>
         <Inline wrap gap="xs" align="stretch" className={styles.below}>
           <SerialNumber value="HD60K20260001" />
@@ -129,10 +129,10 @@ export function GalleryColors() {
 }
 
 export function GalleryPictures() {
-  const say = useSay();
+  const text = useText();
   return (
     <div className={styles.two}>
-      <Card title={say('设备图', 'Device pictures')} className={styles.wide}>
+      <Card title={text('设备图', 'Device pictures')} className={styles.wide}>
         <div className={styles.pictures}>
           {pictureKinds.map((kind) => (
             <figure key={kind}>
@@ -158,11 +158,11 @@ export function GalleryPictures() {
 }
 
 export function GalleryStates() {
-  const say = useSay();
+  const text = useText();
   return (
     <Grid columnRem={18} gap="md">
       <Card>
-        <EmptyState compact action={<Button type="primary">{say('添加设备', 'Add device')}</Button>} />
+        <EmptyState compact action={<Button type="primary">{text('添加设备', 'Add device')}</Button>} />
       </Card>
       <Card>
         <ErrorState compact error={null} onRetry={() => {}} />
@@ -177,7 +177,7 @@ export function GalleryStates() {
         <OfflineState compact />
       </Card>
       <Card>
-        <NoPlantState compact action={<Button>{say('添加电站', 'Add plant')}</Button>} />
+        <NoPlantState compact action={<Button>{text('添加电站', 'Add plant')}</Button>} />
       </Card>
     </Grid>
   );

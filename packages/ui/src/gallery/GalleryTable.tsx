@@ -14,7 +14,7 @@ import { useConfirm } from '../useConfirm.tsx';
 import { useTableState } from '../useTableState.ts';
 import styles from './GalleryPage.module.css';
 import { type GalleryDevice, galleryDevices, ZONE } from './galleryData.ts';
-import { useSay } from './useSay.ts';
+import { useText } from './useText.ts';
 
 const NO_FILTERS = {
   keyword: '',
@@ -28,12 +28,12 @@ const NO_FILTERS = {
 const DELAY_MS = 500;
 
 function useColumns(): PageColumn<GalleryDevice>[] {
-  const say = useSay();
+  const text = useText();
   return useMemo(
     () => [
       {
         key: 'status',
-        title: say('状态', 'Status'),
+        title: text('状态', 'Status'),
         width: 120,
         fixed: 'start',
         locked: true,
@@ -41,7 +41,7 @@ function useColumns(): PageColumn<GalleryDevice>[] {
       },
       {
         key: 'name',
-        title: say('名称', 'Name'),
+        title: text('名称', 'Name'),
         width: 170,
         fixed: 'start',
         locked: true,
@@ -55,7 +55,7 @@ function useColumns(): PageColumn<GalleryDevice>[] {
       },
       {
         key: 'powerKw',
-        title: say('功率', 'Power'),
+        title: text('功率', 'Power'),
         unit: 'kW',
         number: true,
         decimals: 1,
@@ -64,7 +64,7 @@ function useColumns(): PageColumn<GalleryDevice>[] {
       },
       {
         key: 'energyTodayKwh',
-        title: say('今日发电', 'Energy today'),
+        title: text('今日发电', 'Energy today'),
         unit: 'kWh',
         number: true,
         width: 180,
@@ -72,37 +72,37 @@ function useColumns(): PageColumn<GalleryDevice>[] {
       },
       {
         key: 'energyTotalKwh',
-        title: say('累计发电', 'Energy total'),
+        title: text('累计发电', 'Energy total'),
         unit: 'kWh',
         number: true,
         width: 180,
         sortable: true,
-        help: say('自投运以来', 'Since the device was put into service'),
+        help: text('自投运以来', 'Since the device was put into service'),
       },
       {
         key: 'updatedAt',
-        title: say('最近更新', 'Last update'),
+        title: text('最近更新', 'Last update'),
         width: 190,
         sortable: true,
         render: (row) => <LastUpdate at={row.updatedAt} timeZone={ZONE} />,
       },
       {
         key: 'sn',
-        title: say('序列号', 'Serial number'),
+        title: text('序列号', 'Serial number'),
         width: 210,
         render: (row) => <SerialNumber value={row.sn} />,
       },
-      { key: 'model', title: say('型号', 'Model'), width: 130 },
-      { key: 'plant', title: say('所属电站', 'Plant'), width: 220 },
-      { key: 'version', title: say('版本', 'Version'), width: 110, hidden: true },
+      { key: 'model', title: text('型号', 'Model'), width: 130 },
+      { key: 'plant', title: text('所属电站', 'Plant'), width: 220 },
+      { key: 'version', title: text('版本', 'Version'), width: 110, hidden: true },
     ],
-    [say],
+    [text],
   );
 }
 
 /** Example list with a simulated server. */
 export function GalleryTable() {
-  const say = useSay();
+  const text = useText();
   const { message } = App.useApp();
   const { confirmDanger } = useConfirm();
   const client = useQueryClient();
@@ -146,22 +146,22 @@ export function GalleryTable() {
         fields={[
           {
             name: 'keyword',
-            label: say('名称', 'Name'),
+            label: text('名称', 'Name'),
             widget: 'text',
-            placeholder: say('名称或序列号', 'Name or serial number'),
+            placeholder: text('名称或序列号', 'Name or serial number'),
           },
           {
             name: 'model',
-            label: say('型号', 'Model'),
+            label: text('型号', 'Model'),
             widget: 'select',
             options: ['HX-60K-TL', 'HX-110K-TL'].map((value) => ({ value, label: value })),
           },
-          dateRangeField('day', say('安装日期', 'Installed')),
-          { name: 'plant', label: say('电站', 'Plant'), widget: 'text' },
-          { name: 'version', label: say('版本', 'Version'), widget: 'text' },
+          dateRangeField('day', text('安装日期', 'Installed')),
+          { name: 'plant', label: text('电站', 'Plant'), widget: 'text' },
+          { name: 'version', label: text('版本', 'Version'), widget: 'text' },
           {
             name: 'kinds',
-            label: say('类型', 'Kinds'),
+            label: text('类型', 'Kinds'),
             widget: 'multiSelect',
             options: ['A', 'B', 'C'].map((value) => ({ value, label: value })),
           },
@@ -179,30 +179,30 @@ export function GalleryTable() {
             active={table.filters.status}
             onChange={(status) => table.setFilters({ status })}
             tabs={[
-              { key: '', label: say('全部', 'All'), count: devices.length },
+              { key: '', label: text('全部', 'All'), count: devices.length },
               {
                 key: 'running',
-                label: say('运行', 'Running'),
+                label: text('运行', 'Running'),
                 count: count('running'),
                 dot: 'status-normal',
               },
               {
                 key: 'standby',
-                label: say('待机', 'Standby'),
+                label: text('待机', 'Standby'),
                 count: count('standby'),
                 dot: 'status-waiting',
               },
-              { key: 'fault', label: say('故障', 'Fault'), count: count('fault'), dot: 'status-fault' },
+              { key: 'fault', label: text('故障', 'Fault'), count: count('fault'), dot: 'status-fault' },
               {
                 key: 'offline',
-                label: say('离线', 'Offline'),
+                label: text('离线', 'Offline'),
                 count: count('offline'),
                 dot: 'status-offline',
               },
             ]}
           />
         }
-        title={say('逆变器', 'Inverters')}
+        title={text('逆变器', 'Inverters')}
         extra={
           <>
             <Switch
@@ -211,35 +211,35 @@ export function GalleryTable() {
                 setFailing(on);
                 client.removeQueries({ queryKey: ['gallery', on] });
               }}
-              checkedChildren={say('服务器故障', 'Server fails')}
-              unCheckedChildren={say('服务器正常', 'Server works')}
+              checkedChildren={text('服务器故障', 'Server fails')}
+              unCheckedChildren={text('服务器正常', 'Server works')}
             />
             <ExportButton onExport={() => new Promise((resolve) => setTimeout(resolve, DELAY_MS))} />
           </>
         }
         batch={({ keys, clear }) => (
           <>
-            <Button size="small">{say('升级', 'Upgrade')}</Button>
+            <Button size="small">{text('升级', 'Upgrade')}</Button>
             <Button
               size="small"
               danger
               onClick={() =>
                 confirmDanger({
-                  action: say('删除', 'Delete'),
-                  name: say(`${keys.length} 台设备`, `${keys.length} devices`),
-                  consequence: say(
+                  action: text('删除', 'Delete'),
+                  name: text(`${keys.length} 台设备`, `${keys.length} devices`),
+                  consequence: text(
                     '历史数据将一并删除，且无法恢复。',
                     'Their history is deleted too and cannot be brought back.',
                   ),
                   onConfirm: async () => {
                     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-                    message.success(say('已删除', 'Deleted'));
+                    message.success(text('已删除', 'Deleted'));
                     clear();
                   },
                 })
               }
             >
-              {say('删除', 'Delete')}
+              {text('删除', 'Delete')}
             </Button>
           </>
         )}

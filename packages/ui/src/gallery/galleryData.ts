@@ -57,7 +57,7 @@ function sunAt(hour: number): number {
   return Math.max(0, Math.sin(((hour - 6.2) / 11.6) * Math.PI));
 }
 
-export function powerDay(say: (zh: string, en: string) => string): ChartModel {
+export function powerDay(text: (zh: string, en: string) => string): ChartModel {
   const at = Array.from({ length: STEPS }, (_, step) => MIDNIGHT + step * STEP_MS);
   const hours = at.map((ms) => (ms - MIDNIGHT) / HOUR_MS);
   const gap = (hour: number) => hour > 15.4 && hour < 16.1;
@@ -86,20 +86,20 @@ export function powerDay(say: (zh: string, en: string) => string): ChartModel {
   return {
     x: { kind: 'time', at, timeZone: ZONE },
     series: [
-      { key: 'pv', name: say('光伏', 'PV'), unit: 'kW', data: pv, kind: 'area', energy: 'pv' },
-      { key: 'load', name: say('负载', 'Load'), unit: 'kW', data: load, energy: 'load' },
+      { key: 'pv', name: text('光伏', 'PV'), unit: 'kW', data: pv, kind: 'area', energy: 'pv' },
+      { key: 'load', name: text('负载', 'Load'), unit: 'kW', data: load, energy: 'load' },
       {
         key: 'battery',
-        name: say('电池', 'Battery'),
+        name: text('电池', 'Battery'),
         unit: 'kW',
         data: battery,
         kind: 'area',
         energy: 'battery',
       },
-      { key: 'grid', name: say('电网', 'Grid'), unit: 'kW', data: grid, energy: 'grid' },
+      { key: 'grid', name: text('电网', 'Grid'), unit: 'kW', data: grid, energy: 'grid' },
       {
         key: 'forecast',
-        name: say('光伏预测', 'PV forecast'),
+        name: text('光伏预测', 'PV forecast'),
         unit: 'kW',
         data: hours.map((h) => sunAt(h) * 880),
         energy: 'pv',
@@ -109,32 +109,32 @@ export function powerDay(say: (zh: string, en: string) => string): ChartModel {
       { key: 'soc', name: 'SOC', unit: '%', data: socs, decimals: 1 },
     ],
     bands: [
-      band(0, 6.2, 'night', say('夜间', 'Night')),
-      band(17.8, 24, 'night', say('夜间', 'Night')),
-      band(10, 14, 'valley', say('谷', 'Valley')),
-      band(14, 17.8, 'peak', say('峰', 'Peak')),
+      band(0, 6.2, 'night', text('夜间', 'Night')),
+      band(17.8, 24, 'night', text('夜间', 'Night')),
+      band(10, 14, 'valley', text('谷', 'Valley')),
+      band(14, 17.8, 'peak', text('峰', 'Peak')),
     ],
     marks: [
-      { at: MIDNIGHT + 15.4 * HOUR_MS, label: say('通信中断', 'No contact'), tone: 'fault' },
-      { value: 900, unit: 'kW', label: say('变压器容量 900 kW', 'Transformer 900 kW'), tone: 'warning' },
+      { at: MIDNIGHT + 15.4 * HOUR_MS, label: text('通信中断', 'No contact'), tone: 'fault' },
+      { value: 900, unit: 'kW', label: text('变压器容量 900 kW', 'Transformer 900 kW'), tone: 'warning' },
     ],
   };
 }
 
-export function energyMonth(say: (zh: string, en: string) => string): ChartModel {
+export function energyMonth(text: (zh: string, en: string) => string): ChartModel {
   const days = Array.from({ length: 15 }, (_, index) => index + 1);
   const periods = [
-    ['deepValley', say('深谷', 'Deep valley'), 310],
-    ['valley', say('谷', 'Valley'), 520],
-    ['usual', say('平', 'Usual'), 780],
-    ['peak', say('峰', 'Peak'), 640],
-    ['topPeak', say('尖峰', 'Critical peak'), 240],
+    ['deepValley', text('深谷', 'Deep valley'), 310],
+    ['valley', text('谷', 'Valley'), 520],
+    ['usual', text('平', 'Usual'), 780],
+    ['peak', text('峰', 'Peak'), 640],
+    ['topPeak', text('尖峰', 'Critical peak'), 240],
   ] as const;
   return {
     x: {
       kind: 'category',
       labels: days.map((day) => `11-${String(day).padStart(2, '0')}`),
-      name: say('日期', 'Day'),
+      name: text('日期', 'Day'),
     },
     series: periods.map(([price, name, size]) => ({
       key: price,

@@ -33,7 +33,7 @@ export function WallLine({ at, timeZone, live: isLive = true, failedSince }: Wal
   const { t } = useTranslation('ui');
   const lostSince = useLostSince();
   const now = useNow();
-  const told = (ms: number) =>
+  const timeOf = (ms: number) =>
     formatDate(ms, timeZone) === formatDate(now, timeZone)
       ? formatTime(ms, timeZone, 'second')
       : formatDateTime(ms, timeZone, 'minute');
@@ -43,13 +43,13 @@ export function WallLine({ at, timeZone, live: isLive = true, failedSince }: Wal
       {words}
     </span>
   );
-  if (isLive && lostSince !== undefined) return warning(t('wall.lost', { time: told(at ?? lostSince) }));
-  if (failedSince !== undefined) return warning(t('wall.failed', { time: told(failedSince) }));
-  if (isStale(at, now, STALE_AFTER_MIN)) return warning(t('wall.silent', { time: told(at ?? now) }));
+  if (isLive && lostSince !== undefined) return warning(t('wall.lost', { time: timeOf(at ?? lostSince) }));
+  if (failedSince !== undefined) return warning(t('wall.failed', { time: timeOf(failedSince) }));
+  if (isStale(at, now, STALE_AFTER_MIN)) return warning(t('wall.silent', { time: timeOf(at ?? now) }));
   return (
     <span className={styles.line}>
       <i className={styles.dot} data-unknown={at === null || undefined} aria-hidden />
-      {at === null ? t('wall.noSample') : t('wall.newest', { time: told(at) })}
+      {at === null ? t('wall.noSample') : t('wall.newest', { time: timeOf(at) })}
     </span>
   );
 }

@@ -11,24 +11,24 @@ const eased = (share: number): number => 1 - (1 - share) ** 3;
 export function useCountTo(target: Numeric, write: (shown: Numeric) => void): void {
   const calm = useReducedMotion();
   const shown = useRef<Numeric>(undefined);
-  const tell = useRef(write);
-  tell.current = write;
+  const latest = useRef(write);
+  latest.current = write;
   // Text around the number may have changed, for example the unit with the language.
   useLayoutEffect(() => write(shown.current), [write]);
   useLayoutEffect(() => {
     const start = shown.current;
-    const say = (value: Numeric) => {
+    const show = (value: Numeric) => {
       shown.current = value;
-      tell.current(value);
+      latest.current(value);
     };
     if (calm || !isValue(target) || !isValue(start) || start === target || document.hidden) {
-      say(target);
+      show(target);
       return;
     }
     const beganMs = performance.now();
     let frame = requestAnimationFrame(function step(nowMs) {
       const share = Math.min(1, Math.max(0, (nowMs - beganMs) / RUN_MS));
-      say(share < 1 ? start + (target - start) * eased(share) : target);
+      show(share < 1 ? start + (target - start) * eased(share) : target);
       if (share < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
