@@ -14,13 +14,13 @@ const signals = (words: string): Signal<string>[] =>
     }));
 
 /** "from–to last raised/flaps", in minutes. */
-const told = ({ fromMs, lastMs, toMs, raised, flaps }: Episode<string>): string => {
+const text = ({ fromMs, lastMs, toMs, raised, flaps }: Episode<string>): string => {
   const minutes = (ms: number | null) => (ms === null ? '' : String(ms / MINUTE_MS));
   return `${minutes(fromMs)}–${minutes(toMs)} ${minutes(lastMs)} ${raised}/${flaps}`;
 };
 
 describe('episodes', () => {
-  it.each<[what: string, heard: string, episodes: string[]]>([
+  it.each<[what: string, given: string, episodes: string[]]>([
     ['nothing', '', []],
     ['raise', '+3', ['3– 3 1/0']],
     ['raise and recover', '+3 -8', ['3–8 3 1/0']],
@@ -41,9 +41,9 @@ describe('episodes', () => {
     ['the same moment, later raised again', '+3 -3 +4', ['3– 4 2/1']],
     ['cleared and raised at one moment while open', '+1 -3 +3', ['1–3 3 2/0']],
     ['told twice', '+3 +3 -8 -8', ['3–8 3 1/0']],
-  ])('%s', (_what, heard, episodes) => {
-    expect(foldEpisodes(signals(heard)).map(told)).toEqual(episodes);
-    expect(foldEpisodes(signals(heard).toReversed()).map(told)).toEqual(episodes);
+  ])('%s', (_what, given, episodes) => {
+    expect(foldEpisodes(signals(given)).map(text)).toEqual(episodes);
+    expect(foldEpisodes(signals(given).toReversed()).map(text)).toEqual(episodes);
   });
 
   it('wait increasingly long for flapping to end, at most an hour', () => {
@@ -53,7 +53,7 @@ describe('episodes', () => {
 
   it('contain the last data, or the selected data', () => {
     expect(foldEpisodes(signals('+1 +2 -3'))[0]?.content).toBe('+2');
-    const pick = (kept: string, heard: string) => (kept > heard ? kept : heard);
+    const pick = (kept: string, newer: string) => (kept > newer ? kept : newer);
     expect(foldEpisodes(signals('+7 +8 +10 -11'), { pick })[0]?.content).toBe('+8');
   });
 
@@ -65,7 +65,7 @@ describe('episodes', () => {
     ['nothing is new', '+0 -5', '', ['0–5 0 1/0']],
   ])('continue from the last one: %s', (_what, stored, more, episodes) => {
     const after = foldEpisodes(signals(stored)).at(-1);
-    expect(foldEpisodes(signals(more), { after }).map(told)).toEqual(episodes);
+    expect(foldEpisodes(signals(more), { after }).map(text)).toEqual(episodes);
   });
 });
 
@@ -80,6 +80,6 @@ describe('the start of the evaluation', () => {
     ['before everything', -1, -1, undefined],
   ])('%s', (_what, fromMin, sinceMin, after) => {
     const found = resume(stored, fromMin * MINUTE_MS);
-    expect([found.sinceMs / MINUTE_MS, found.after && told(found.after)]).toEqual([sinceMin, after]);
+    expect([found.sinceMs / MINUTE_MS, found.after && text(found.after)]).toEqual([sinceMin, after]);
   });
 });

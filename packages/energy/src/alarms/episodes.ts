@@ -30,13 +30,13 @@ interface FoldOptions<C> {
   /** The episode that the signals continue; all of them are later than everything in it. */
   readonly after?: Episode<C> | undefined;
   /** Chooses the content of an episode when it is raised again; by default the newest. */
-  readonly pick?: ((kept: C, told: C) => C) | undefined;
+  readonly pick?: ((kept: C, newer: C) => C) | undefined;
 }
 
 /** Signals of one device, source and code, in any order. The first returned episode may be the continued one. */
 export function foldEpisodes<C>(
   signals: readonly Signal<C>[],
-  { after, pick = (_kept, told) => told }: FoldOptions<C> = {},
+  { after, pick = (_kept, newer) => newer }: FoldOptions<C> = {},
 ): Episode<C>[] {
   const done: Episode<C>[] = [];
   let now = after;

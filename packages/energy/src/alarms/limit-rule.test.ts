@@ -18,7 +18,7 @@ const rule = { max: 50, min: 10 };
 /** One sample a minute from the first minute on; null: the sample has no value. */
 const samples = (...values: (number | null)[]): LimitSample[] =>
   values.map((value, i) => ({ atMs: i * MINUTE_MS, value }));
-const told = (...args: Parameters<typeof limitSignals>): string[] =>
+const shown = (...args: Parameters<typeof limitSignals>): string[] =>
   limitSignals(...args).map(
     ({ atMs, raised, content }) =>
       `${raised ? '+' : '-'}${atMs / MINUTE_MS}${raised ? ` ${content.value} at ${content.valueAtMs / MINUTE_MS}` : ''}`,
@@ -36,19 +36,19 @@ describe('a limit', () => {
     ['a sample without the value says nothing', [null, 60, null, 55, null, 20, null], ['+1 60 at 1', '-5']],
     ['still out at the end', [20, 60, 61], ['+1 61 at 2']],
   ])('%s', (_what, values, signals) => {
-    expect(told(samples(...values), rule)).toEqual(signals);
+    expect(shown(samples(...values), rule)).toEqual(signals);
   });
 
   it('can have one side only', () => {
-    expect(told(samples(-999, 51), { max: 50, min: null })).toEqual(['+1 51 at 1']);
-    expect(told(samples(9, 999), { max: null, min: 10 })).toEqual(['+0 9 at 0', '-1']);
+    expect(shown(samples(-999, 51), { max: 50, min: null })).toEqual(['+1 51 at 1']);
+    expect(shown(samples(9, 999), { max: null, min: 10 })).toEqual(['+0 9 at 0', '-1']);
   });
 
   it('continues from a value outside the limit: only changes are returned', () => {
     const since = -5 * MINUTE_MS;
-    expect(told(samples(60, 20), rule, since)).toEqual(['+-5 60 at 0', '-1']);
-    expect(told(samples(20, 60), rule, since)).toEqual(['-0', '+1 60 at 1']);
-    expect(told([], rule, since)).toEqual([]);
+    expect(shown(samples(60, 20), rule, since)).toEqual(['+-5 60 at 0', '-1']);
+    expect(shown(samples(20, 60), rule, since)).toEqual(['-0', '+1 60 at 1']);
+    expect(shown([], rule, since)).toEqual([]);
     const after = foldEpisodes(limitSignals(samples(55), rule))[0];
     const more = [{ atMs: 3 * MINUTE_MS, value: 80 }];
     const [one] = foldEpisodes(limitSignals(more, rule, 0), { after, pick: worse(rule) });
@@ -88,15 +88,15 @@ describe('independent of the order of the samples', () => {
     const pick = worse(rule);
     fc.assert(
       fc.property(late, ([all, shuffled, size]) => {
-        let heard: LimitSample[] = [];
+        let received: LimitSample[] = [];
         let rows: StoredEpisode<Excess>[] = [];
         let ids = 0;
         for (let at = 0; at < shuffled.length; at += size) {
           const some = shuffled.slice(at, at + size);
-          heard = [...heard, ...some].sort((a, b) => a.atMs - b.atMs);
+          received = [...received, ...some].sort((a, b) => a.atMs - b.atMs);
           const fromMs = Math.min(...some.map(({ atMs }) => atMs));
           const { sinceMs, after } = resumeLimit(rows, fromMs);
-          const needed = heard.filter(({ atMs }) => atMs >= sinceMs);
+          const needed = received.filter(({ atMs }) => atMs >= sinceMs);
           const stored = rows.filter((row) => row.fromMs >= (after?.fromMs ?? sinceMs));
           const episodes = foldEpisodes(limitSignals(needed, rule, outsideSince(after)), { after, pick });
           const { kept, inserted, swallowed } = reconcile(stored, episodes);

@@ -30,8 +30,8 @@ function excessOf(value: number, { max, min }: LimitRule): number {
 /** The value further outside; of equal ones the earlier. */
 export const worse =
   (rule: LimitRule) =>
-  (kept: Excess, told: Excess): Excess =>
-    excessOf(told.value, rule) > excessOf(kept.value, rule) ? told : kept;
+  (kept: Excess, newer: Excess): Excess =>
+    excessOf(newer.value, rule) > excessOf(kept.value, rule) ? newer : kept;
 
 /**
  * Samples in the order of time. A raise carries the worst value until recovery. `outsideSinceMs`: the value was already
@@ -52,13 +52,13 @@ export function limitSignals(
   };
   for (const { atMs, value } of samples) {
     if (value === null) continue;
-    const told = { value, valueAtMs: atMs };
+    const excess = { value, valueAtMs: atMs };
     if (excessOf(value, rule) > 0) {
       sinceMs ??= atMs;
-      worst = worst ? pick(worst, told) : told;
+      worst = worst ? pick(worst, excess) : excess;
     } else if (sinceMs !== null) {
       raise();
-      signals.push({ atMs, raised: false, content: told });
+      signals.push({ atMs, raised: false, content: excess });
       sinceMs = null;
     }
   }

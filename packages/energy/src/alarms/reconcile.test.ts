@@ -19,7 +19,7 @@ const row = (id: number, fromMs: number, toMs: number | null, status = 1): Store
 });
 
 describe('reconciling rows with episodes', () => {
-  const told = (rows: StoredEpisode<string>[], episodes: Episode<string>[]) => {
+  const changesOf = (rows: StoredEpisode<string>[], episodes: Episode<string>[]) => {
     const { kept, inserted, swallowed } = reconcile(rows, episodes);
     return [
       ...kept.map(
@@ -64,8 +64,8 @@ describe('reconciling rows with episodes', () => {
     ['nothing says any more that it was raised', [row(7, 3, null)], [], ['keep 7 3–3 as 7']],
     ['its beginning is forgotten', [row(7, 3, null)], [episode(50, null)], ['keep 7 3–null as 7']],
   ])('%s', (_what, rows, episodes, changes) => {
-    expect(told(rows, episodes)).toEqual(changes);
-    expect(told(rows.toReversed(), episodes)).toEqual(changes);
+    expect(changesOf(rows, episodes)).toEqual(changes);
+    expect(changesOf(rows.toReversed(), episodes)).toEqual(changes);
   });
 
   it('a missing start reduces no count', () => {
@@ -76,17 +76,17 @@ describe('reconciling rows with episodes', () => {
 
 /** Like the alarm engine: each batch of signals continues from the stored episodes. */
 class Rows {
-  readonly #heard: Signal<string>[] = [];
+  readonly #received: Signal<string>[] = [];
   rows: StoredEpisode<string>[] = [];
   #ids = 0;
 
-  hear(some: readonly Signal<string>[]): void {
-    this.#heard.push(...some);
+  receive(some: readonly Signal<string>[]): void {
+    this.#received.push(...some);
     const fromMs = Math.min(...some.map(({ atMs }) => atMs));
     const anchorMs = this.rows.findLast((one) => one.fromMs <= fromMs)?.fromMs ?? fromMs;
     const stored = this.rows.filter((one) => one.fromMs >= anchorMs);
     const { sinceMs, after } = resume(stored, fromMs);
-    const needed = this.#heard.filter(({ atMs }) => atMs >= sinceMs);
+    const needed = this.#received.filter(({ atMs }) => atMs >= sinceMs);
     const { kept, inserted, swallowed } = reconcile(stored, foldEpisodes(needed, { after }));
     const gone = new Set(swallowed.map(({ id }) => id));
     const times = new Map(kept.map(({ id, episode: of }) => [id, of]));
@@ -121,7 +121,7 @@ describe('independent of the order and division of the signals', () => {
         const world = new Rows();
         for (let at = 0, n = 0; at < shuffled.length; n += 1) {
           const size = sizes[n] ?? 1;
-          world.hear(shuffled.slice(at, at + size));
+          world.receive(shuffled.slice(at, at + size));
           at += size;
         }
         expect(world.rows.map(({ id: _id, status: _status, ...one }) => one)).toEqual(foldEpisodes(all));
@@ -136,7 +136,7 @@ describe('independent of the order and division of the signals', () => {
         const world = new Rows();
         for (const one of shuffled) {
           const before = world.rows.length;
-          world.hear([one]);
+          world.receive([one]);
           expect(world.rows.length).toBeGreaterThanOrEqual(Math.min(before, 1));
           expect(world.rows.filter(({ toMs }) => toMs === null).length).toBeLessThanOrEqual(1);
         }

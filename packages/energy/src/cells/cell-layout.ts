@@ -16,11 +16,11 @@ export interface CellPlace {
 
 /** Layout that a cluster announced, checked against the number of cell and pack values that it sends. */
 export function layoutOf(
-  said: { readonly packs?: number; readonly cellsPerPack?: number },
+  announced: { readonly packs?: number; readonly cellsPerPack?: number },
   cellValues: number,
   packValues: number,
 ): CellLayout {
-  const { packs = 0, cellsPerPack = 0 } = said;
+  const { packs = 0, cellsPerPack = 0 } = announced;
   const cells = cellValues > 0 ? cellValues : packs * cellsPerPack;
   if (cells === 0) return { packs: 0, cellsPerPack: 0, cells: 0 };
   if (cellsPerPack > 0) return { packs: Math.ceil(cells / cellsPerPack), cellsPerPack, cells };

@@ -66,7 +66,7 @@ it.each([
     'Cluster 1 · Pack 1 · Cell 155',
     '1 簇 · 1 包 · 155 号电芯',
   ],
-])('%s', (_, said, cells, cluster, number, en, zh) => {
-  const place = placeOf(layoutOf(said, cells, 0), number - 1);
+])('%s', (_, announced, cells, cluster, number, en, zh) => {
+  const place = placeOf(layoutOf(announced, cells, 0), number - 1);
   expect(cellName({ cluster, ...place })).toEqual({ en, zh });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FALLBACK, type LinkState, linkState, orderHours, ordersWithoutNews } from './fallback.ts';
+import { FALLBACK, type LinkState, linkState, orderHours, ordersWithoutData } from './fallback.ts';
 import { type SiteLimits, type SiteOrders, siteStep } from './site-limit.ts';
 import { type StorageMachine, socAfter, storageRange } from './storage-range.ts';
 
@@ -76,7 +76,7 @@ describe('a lost connection', () => {
     ],
     ['no piles', 'zero', LAST, { pilesRatedKw: 0 }, { storageKw: 0, pvLimitKw: 0, pilesLimitKw: 0 }],
   ])('%s', (_, state, last, more, expected) => {
-    expect(ordersWithoutNews(state, last, { ...LIMITS, ...more })).toEqual(expected);
+    expect(ordersWithoutData(state, last, { ...LIMITS, ...more })).toEqual(expected);
   });
 
   it('an order does not outlast its validity', () => {
@@ -105,14 +105,14 @@ it('frequent connection losses never empty or overfill storage', () => {
     fc.property(seconds, fc.integer({ min: 10, max: 95 }), (some, startSoc) => {
       let soc = startSoc;
       let last: SiteOrders | null = null;
-      let heardMs: number | null = null;
-      some.forEach(([heard, storageWishKw, loadKw], at) => {
+      let lastMs: number | null = null;
+      some.forEach(([received, storageWishKw, loadKw], at) => {
         const nowMs = at * stepMs;
         // Lost for runs of ten steps, not for single ones.
-        if (heard || at % 20 < 10) heardMs = nowMs;
-        const state = linkState(heardMs, nowMs);
-        if (state !== 'live') last = ordersWithoutNews(state, last, LIMITS);
-        else if (heardMs === nowMs) {
+        if (received || at % 20 < 10) lastMs = nowMs;
+        const state = linkState(lastMs, nowMs);
+        if (state !== 'live') last = ordersWithoutData(state, last, LIMITS);
+        else if (lastMs === nowMs) {
           const storageKw = last?.storageKw ?? 0;
           const range = storageRange(machine, soc, orderHours());
           const bus = { gridKw: loadKw - storageKw, pvKw: 0, storageKw, pilesKw: 0, pilesWishKw: 0 };

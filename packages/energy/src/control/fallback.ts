@@ -14,9 +14,9 @@ export const FALLBACK: FallbackTerms = { freshMs: 15_000, holdMs: 60_000 };
 export type LinkState = 'live' | 'hold' | 'zero';
 
 /** A timestamp in the future says nothing about the age of the measurement. */
-export function linkState(heardMs: number | null, nowMs: number, terms: FallbackTerms = FALLBACK): LinkState {
-  if (heardMs === null) return 'zero';
-  const silentMs = nowMs - heardMs;
+export function linkState(lastMs: number | null, nowMs: number, terms: FallbackTerms = FALLBACK): LinkState {
+  if (lastMs === null) return 'zero';
+  const silentMs = nowMs - lastMs;
   if (silentMs < -terms.freshMs) return 'zero';
   if (silentMs <= terms.freshMs) return 'live';
   return silentMs <= terms.freshMs + terms.holdMs ? 'hold' : 'zero';
@@ -33,18 +33,18 @@ export const orderHours = ({ freshMs, holdMs }: FallbackTerms = FALLBACK): numbe
  */
 export const zeroOrders = (limits: SiteLimits): SiteOrders => ({
   storageKw: 0,
-  pvLimitKw: pvWithoutNews(limits),
+  pvLimitKw: pvWithoutData(limits),
   pilesLimitKw: Math.min(limits.pilesLeastKw, limits.pilesRatedKw),
 });
 
-function pvWithoutNews({ backflowTargetKw, transformerKw, pvRatedKw, curtailPercent }: SiteLimits): number {
+function pvWithoutData({ backflowTargetKw, transformerKw, pvRatedKw, curtailPercent }: SiteLimits): number {
   const leastKw = (pvRatedKw * (100 - curtailPercent)) / 100;
   if (backflowTargetKw !== null) return leastKw;
   return Math.max(leastKw, Math.min(pvRatedKw, transformerKw ?? pvRatedKw));
 }
 
 /** Orders for a link that is not live. */
-export const ordersWithoutNews = (
+export const ordersWithoutData = (
   state: Exclude<LinkState, 'live'>,
   last: SiteOrders | null,
   limits: SiteLimits,

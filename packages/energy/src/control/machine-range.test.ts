@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DELIVERED, machineRange, type SaidOfMachine } from './machine-range.ts';
+import { DELIVERED, machineRange, type ReportedMachine } from './machine-range.ts';
 
-const MACHINE: SaidOfMachine = {
+const MACHINE: ReportedMachine = {
   ratedKw: 100,
   maxChargeKw: undefined,
   maxDischargeKw: undefined,
@@ -10,7 +10,7 @@ const MACHINE: SaidOfMachine = {
   limits: DELIVERED,
 };
 
-it.each<[string, Partial<SaidOfMachine>, number, number]>([
+it.each<[string, Partial<ReportedMachine>, number, number]>([
   ['in the middle: all it has', {}, 100, 100],
   ['what it says goes first', { maxChargeKw: 60, maxDischargeKw: 0 }, 60, 0],
   ['what it says beyond its rating does not', { maxChargeKw: 900 }, 100, 100],

@@ -11,7 +11,7 @@ export interface SocLimits {
 /** Factory settings. */
 export const DELIVERED: SocLimits = { socMin: 10, socMax: 95, reserveSoc: 10 };
 
-export interface SaidOfMachine {
+export interface ReportedMachine {
   readonly ratedKw: number;
   /** Current limit reported by the device; undefined: not reported. */
   readonly maxChargeKw: number | undefined;
@@ -29,14 +29,14 @@ const ONE_WAY_EFFICIENCY = 0.96;
 /**
  * Power range for orders to a storage unit: limited by its own report, and by SOC and capacity until the order ends.
  */
-export function machineRange(machine: SaidOfMachine): StorageRange {
+export function machineRange(machine: ReportedMachine): StorageRange {
   const { ratedKw, capacityKwh, soc, limits } = machine;
-  const said = {
+  const reported = {
     maxChargeKw: Math.min(ratedKw, machine.maxChargeKw ?? ratedKw),
     maxDischargeKw: Math.min(ratedKw, machine.maxDischargeKw ?? ratedKw),
   };
   if (ratedKw === 0) return NO_STORAGE;
-  if (soc === null || capacityKwh === 0) return said;
+  if (soc === null || capacityKwh === 0) return reported;
   const efficiency = { chargeEfficiency: ONE_WAY_EFFICIENCY, dischargeEfficiency: ONE_WAY_EFFICIENCY };
-  return storageRange({ ratedKw, capacityKwh, ...said, ...limits, ...efficiency }, soc, orderHours());
+  return storageRange({ ratedKw, capacityKwh, ...reported, ...limits, ...efficiency }, soc, orderHours());
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { believedRange, type Told, trackedOrders, trackOrders } from './order-tracking.ts';
+import { believedRange, type Tracked, trackedOrders, trackOrders } from './order-tracking.ts';
 
 const T = Date.parse('2026-07-01T10:00:00Z');
 const RANGE = { maxChargeKw: 100, maxDischargeKw: 100 };
 
 /** A unit of 100 kW: its power measured in each step before the next order. */
 function run(steps: readonly (readonly [s: number, doesKw: number, orderKw: number | undefined])[]) {
-  let told: Record<string, Told> = {};
+  let tracked: Record<string, Tracked> = {};
   let range = RANGE;
   for (const [s, powerKw, orderKw] of steps) {
-    told = trackOrders(told, [{ sn: 'PCS', ratedKw: 100, powerKw }], T + s * 1000);
-    range = believedRange({ range: RANGE }, told.PCS);
-    told = trackedOrders(told, orderKw === undefined ? [] : [{ sn: 'PCS', powerKw: orderKw }]);
+    tracked = trackOrders(tracked, [{ sn: 'PCS', ratedKw: 100, powerKw }], T + s * 1000);
+    range = believedRange({ range: RANGE }, tracked.PCS);
+    tracked = trackedOrders(tracked, orderKw === undefined ? [] : [{ sn: 'PCS', powerKw: orderKw }]);
   }
-  return { range, told };
+  return { range, tracked };
 }
 
 describe('a unit that receives orders', () => {
@@ -114,7 +114,7 @@ describe('a unit that receives orders', () => {
       run([
         [0, 0, -60],
         [5, -60, undefined],
-      ]).told,
+      ]).tracked,
     ).toEqual({});
   });
 });

@@ -6,7 +6,7 @@ import type { StorageRange } from './storage-range.ts';
  * delivers less is counted with its actual power; otherwise a limit would stay exceeded.
  */
 
-export interface Told {
+export interface Tracked {
   /** Discharge positive; null: not controlled. */
   readonly powerKw: number | null;
   /** It has delivered less than ordered since then. */
@@ -31,19 +31,19 @@ const SAME_KW = 1;
 type Watched = Pick<StorageFacts, 'sn' | 'ratedKw' | 'powerKw'>;
 
 export function trackOrders(
-  told: Readonly<Record<string, Told>>,
+  tracked: Readonly<Record<string, Tracked>>,
   storage: readonly Watched[],
   nowMs: number,
-): Record<string, Told> {
+): Record<string, Tracked> {
   return Object.fromEntries(
     storage.flatMap((unit) => {
-      const known = told[unit.sn];
+      const known = tracked[unit.sn];
       return known ? [[unit.sn, watched(known, unit, nowMs)]] : [];
     }),
   );
 }
 
-function watched({ powerKw, behindSinceMs, doubt }: Told, unit: Watched, nowMs: number): Told {
+function watched({ powerKw, behindSinceMs, doubt }: Tracked, unit: Watched, nowMs: number): Tracked {
   const charging = powerKw !== null && powerKw < 0;
   const doneKw = Math.max(0, charging ? -unit.powerKw : unit.powerKw);
   const missingKw = Math.abs(powerKw ?? 0) - doneKw;
@@ -59,9 +59,12 @@ function watched({ powerKw, behindSinceMs, doubt }: Told, unit: Watched, nowMs: 
   };
 }
 
-export function believedRange({ range }: Pick<StorageFacts, 'range'>, told: Told | undefined): StorageRange {
-  if (!told?.doubt) return range;
-  const { charging, mostKw } = told.doubt;
+export function believedRange(
+  { range }: Pick<StorageFacts, 'range'>,
+  tracked: Tracked | undefined,
+): StorageRange {
+  if (!tracked?.doubt) return range;
+  const { charging, mostKw } = tracked.doubt;
   return charging
     ? { ...range, maxChargeKw: Math.min(range.maxChargeKw, mostKw) }
     : { ...range, maxDischargeKw: Math.min(range.maxDischargeKw, mostKw) };
@@ -69,9 +72,9 @@ export function believedRange({ range }: Pick<StorageFacts, 'range'>, told: Told
 
 /** State including the orders of this step; units that are neither controlled nor in doubt are removed. */
 export function trackedOrders(
-  before: Readonly<Record<string, Told>>,
+  before: Readonly<Record<string, Tracked>>,
   orders: readonly { readonly sn: string; readonly powerKw?: number }[],
-): Record<string, Told> {
+): Record<string, Tracked> {
   const doubted = Object.entries(before).flatMap(([sn, { doubt }]) =>
     doubt ? [[sn, { powerKw: null, behindSinceMs: null, doubt }] as const] : [],
   );

@@ -24,8 +24,8 @@ export function batteriesOf<B extends Unit>(
   for (const loggerId of new Set(machines.map((machine) => machine.loggerId))) {
     const own = machines.filter((machine) => machine.loggerId === loggerId).sort(bySn);
     const their = batteries.filter((battery) => battery.loggerId === loggerId).sort(bySn);
-    const said = own.some((machine) => announced(machine).length > 0);
-    const guessable = !said && loggerId !== null && own.length === their.length;
+    const isAnnounced = own.some((machine) => announced(machine).length > 0);
+    const guessable = !isAnnounced && loggerId !== null && own.length === their.length;
     own.forEach((machine, i) => {
       const battery = guessable ? their[i] : undefined;
       found.set(machine.deviceId, battery ? [battery] : announced(machine));

@@ -88,8 +88,8 @@ describe('a step of the controller', () => {
   ])('%s', (_, bus, settings, expected) => {
     const result = step(bus, settings);
     expect(result.link).toBe('live');
-    const told = { PCS: powerOf(result), INV: limitOf(result, 'INV'), CHG: limitOf(result, 'CHG') };
-    expect(told).toEqual({ PCS: undefined, INV: undefined, CHG: undefined, ...expected });
+    const sent = { PCS: powerOf(result), INV: limitOf(result, 'INV'), CHG: limitOf(result, 'CHG') };
+    expect(sent).toEqual({ PCS: undefined, INV: undefined, CHG: undefined, ...expected });
   });
 
   it('returns the avoided excess, and the deviation of storage from its requested power', () => {

@@ -1,8 +1,8 @@
 import { type DemandStep, demandStep } from './demand-ceiling.ts';
 import { type DemandWindow, type GridReading, openWindow, readDemand } from './demand-window.ts';
-import { type LinkState, linkState, ordersWithoutNews, zeroOrders } from './fallback.ts';
+import { type LinkState, linkState, ordersWithoutData, zeroOrders } from './fallback.ts';
 import { countedWindow, type ImportRegister, readRegister } from './import-register.ts';
-import { believedRange, type Told, trackedOrders, trackOrders } from './order-tracking.ts';
+import { believedRange, type Tracked, trackedOrders, trackOrders } from './order-tracking.ts';
 import {
   type GridBounds,
   gridBounds,
@@ -41,7 +41,7 @@ export interface SiteMemory {
   /** Power of units before they were controlled, if it differed from the expected power. */
   readonly own: Readonly<Record<string, number>>;
   /** Storage units with an order, and units that did not follow it. */
-  readonly told: Readonly<Record<string, Told>>;
+  readonly told: Readonly<Record<string, Tracked>>;
 }
 
 export interface ControlStep {
@@ -129,12 +129,12 @@ export function controlStep(
   const kept = { window: powerWindow, register, shaving: demand?.shaving ?? false };
   const base = { seen, window, loadKw, afterwards, demand };
   if (state !== 'live') {
-    const orders = waking ? null : ordersWithoutNews(state, memory.last, limits);
+    const orders = waking ? null : ordersWithoutData(state, memory.last, limits);
     const named = orders ? ordersOf(orders, facts, state === 'zero' || steered) : [];
     const quiet = { bounds: gridBounds(limits), reasons: [], unmetKw: 0, avoidedKw: 0, shiftedKw: 0 };
     // A hold does not freeze a device that is not controlled; after safe orders it is ramped back.
-    const tells = orders !== null && (state === 'zero' || steered);
-    const steeredUntilMs = tells ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
+    const sends = orders !== null && (state === 'zero' || steered);
+    const steeredUntilMs = sends ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
     const next = { ...memory, ...kept, last: orders, steeredUntilMs, told: trackedOrders(watched, named) };
     return { ...base, ...quiet, memory: next, link: waking ? 'waking' : state, orders, named };
   }

@@ -84,13 +84,13 @@ export function onGrid(curve: Curve, grid: Grid, held = false): (number | null)[
     const startMs = grid.fromMs + step * grid.stepMs;
     const endMs = startMs + grid.stepMs;
     let sum = 0;
-    let heard = 0;
+    let count = 0;
     while (next < t.length && (t[next] as number) < endMs) {
       sum = held ? (v[next] as number) : sum + (v[next] as number);
-      heard = held ? 1 : heard + 1;
+      count = held ? 1 : count + 1;
       next += 1;
     }
-    values[step] = heard > 0 ? sum / heard : between(t, v, next, startMs + grid.stepMs / 2, held);
+    values[step] = count > 0 ? sum / count : between(t, v, next, startMs + grid.stepMs / 2, held);
   }
   return values;
 }

@@ -45,14 +45,14 @@ export function measuredWindow(
 
 /** The last value of each meter holds until its next one. */
 function sumOf(meters: readonly (readonly MeterSample[])[]): GridReading[] {
-  const said = meters
+  const readings = meters
     .flatMap((samples, meter) =>
       samples.flatMap(({ atMs, powerKw }) => (powerKw === null ? [] : { meter, atMs, powerKw })),
     )
     .sort((a, b) => a.atMs - b.atMs);
   const last = new Map<number, number>();
   const sums: GridReading[] = [];
-  for (const { meter, atMs, powerKw } of said) {
+  for (const { meter, atMs, powerKw } of readings) {
     last.set(meter, powerKw);
     const gridKw = [...last.values()].reduce((sum, kw) => sum + kw, 0);
     if (sums.at(-1)?.atMs === atMs) sums[sums.length - 1] = { atMs, gridKw };

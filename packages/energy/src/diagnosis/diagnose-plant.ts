@@ -141,17 +141,17 @@ function plantDay(
   const { ratio, kwhM2 } = performanceRatio(views, kwps);
   const around = neighbours.find((day) => day.dayNo === dayNo)?.kwhPerKwp ?? [];
   const enough = around.length >= diagnosisRules.belowNeighbours.neighbours;
-  const heard = views.some((view) => view?.day.samples.some((count) => count > 0));
+  const hasData = views.some((view) => view?.day.samples.some((count) => count > 0));
   return {
     losses,
-    actualKwh: heard ? actualKwh : null,
-    expectedKwh: heard ? sum((day) => day.expectedKwh) : null,
+    actualKwh: hasData ? actualKwh : null,
+    expectedKwh: hasData ? sum((day) => day.expectedKwh) : null,
     figures: {
       dayNo,
       kwhM2,
       performanceRatio: ratio,
       availability: availabilityOf(cases, places),
-      specificYield: heard && kwp ? actualKwh / kwp : null,
+      specificYield: hasData && kwp ? actualKwh / kwp : null,
       neighbourMedian: enough ? (median(around) ?? null) : null,
       explainedKwh: lostBy(() => true),
       orderedKwh: lostBy((cause) => cause === 'curtailment'),

@@ -60,8 +60,8 @@ function dayEnergy(of: InverterCase, findings: readonly Finding[], d: number): I
     if (missing > 0) unexplainedKwh += missing - explain(of, findings, d, i, missing, lost);
   }
   for (const cause of ['soiling', 'ageing'] as const) {
-    const said = findings.find(({ kind }) => kind === cause)?.lostKwhByDay.find((one) => one.dayNo === dayNo);
-    const kwh = Math.min(said?.kwh ?? 0, unexplainedKwh);
+    const loss = findings.find(({ kind }) => kind === cause)?.lostKwhByDay.find((one) => one.dayNo === dayNo);
+    const kwh = Math.min(loss?.kwh ?? 0, unexplainedKwh);
     if (kwh > 0) lost[cause] = kwh;
     unexplainedKwh -= kwh;
   }

@@ -162,10 +162,10 @@ function fromClearSky(days: readonly Known[], scaleKw: number, latitude: number)
   }
   const model = best && modelOf(days, scaleKw, 'clearSky', movedTo(best.fit.plane, best.lightOf));
   // Under clouds the gain contains no information about the modules.
-  const told = model?.days.map((day, d) =>
+  const judged = model?.days.map((day, d) =>
     clear.has(days[d] as Known) ? day : { ...day, gain: null, looseGain: null },
   );
-  return told && withUsual('clearSky', told);
+  return judged && withUsual('clearSky', judged);
 }
 
 function planePoints(

@@ -89,8 +89,8 @@ export function stringShares(
   const count = views.reduce((most, { day }) => Math.max(most, day.stringA.length), 0);
   const ones = new Array<number>(count).fill(1);
   const plain = views.map((view) => plainDay(view, ratedKw));
-  const told = plain.filter(({ middle }) => middle.some(isKnown));
-  const group = groupsOf(count, told.slice(0, ELSEWHERE.ofDays));
+  const known = plain.filter(({ middle }) => middle.some(isKnown));
+  const group = groupsOf(count, known.slice(0, ELSEWHERE.ofDays));
   const raw = group.includes(1) ? views.map((view) => relationsOf(view, ratedKw, ones, group)) : plain;
   const usual = ones.map((_, s) => {
     const middles = raw.map(({ middle }) => middle[s] ?? Number.NaN).filter(isKnown);

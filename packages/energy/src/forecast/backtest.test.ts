@@ -13,12 +13,12 @@ const days: MeasuredDay[] = Array.from({ length: 10 }, (_, n) => {
   return { day: new Date(fromMs).toISOString().slice(0, 10), quarters };
 });
 /** Forecasts the last learned day, and records its inputs. */
-const told: { nowMs: number; last: number; today: number }[] = [];
+const inputs: { nowMs: number; last: number; today: number }[] = [];
 const rule = {
   start: 0,
   learn: (_: number, day: MeasuredDay) => day.quarters[0]?.energyKwh ?? 0,
   forecast: (last: number, nowMs: number, today: readonly unknown[]) => {
-    told.push({ nowMs, last, today: today.length });
+    inputs.push({ nowMs, last, today: today.length });
     return quartersAhead(nowMs, 'UTC').map(({ startMs }) => ({
       startMs,
       p10Kwh: last,
@@ -29,9 +29,9 @@ const rule = {
 };
 
 it('gives each forecast only the data known at its time', () => {
-  told.length = 0;
+  inputs.length = 0;
   const pairs = backtest(rule, days, { timeZone: 'UTC', lastDays: 3, originMin: 600, ahead: 0 });
-  expect(told).toEqual(
+  expect(inputs).toEqual(
     [8, 9, 10].map((day) => ({ nowMs: Date.UTC(2026, 0, day) + 10 * HOUR_MS, last: day - 1, today: 40 })),
   );
   expect(pairs).toHaveLength(3 * 56);

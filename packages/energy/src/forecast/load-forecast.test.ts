@@ -53,8 +53,8 @@ describe('weekdays', () => {
 
   it('a day off is like a Sunday if configured, and from the morning on if it is detected', () => {
     const nowMs = dayStartMs('2026-06-26', ZONE);
-    const told = forecastLoad(ZONE, habit, { nowMs, today: [], daysOff: new Set(['2026-06-26']) });
-    expect(Math.abs(kwAt(told, '2026-06-26', 720) / 30 - 1)).toBeLessThan(0.1);
+    const dayOff = forecastLoad(ZONE, habit, { nowMs, today: [], daysOff: new Set(['2026-06-26']) });
+    expect(Math.abs(kwAt(dayOff, '2026-06-26', 720) / 30 - 1)).toBeLessThan(0.1);
     const [quiet] = days('2026-06-26', 1, () => 30);
     const shown = forecastLoad(ZONE, habit, { nowMs: nowMs + 10 * 3_600_000, today: quiet?.quarters ?? [] });
     expect(kwAt(shown, '2026-06-26', 840)).toBeLessThan(40);
@@ -68,9 +68,9 @@ describe('weekdays', () => {
       return minute >= 480 && minute < 1020 ? 100 : 20;
     };
     const gulf = learned(days('2026-06-01', 25, other));
-    const said = forecastLoad(ZONE, gulf, { nowMs: dayStartMs('2026-06-26', ZONE), today: [] });
-    expect(Math.abs(kwAt(said, '2026-06-26', 720) / 30 - 1)).toBeLessThan(0.1);
-    expect(Math.abs(kwAt(said, '2026-06-28', 720) / 100 - 1)).toBeLessThan(0.1);
+    const weekend = forecastLoad(ZONE, gulf, { nowMs: dayStartMs('2026-06-26', ZONE), today: [] });
+    expect(Math.abs(kwAt(weekend, '2026-06-26', 720) / 30 - 1)).toBeLessThan(0.1);
+    expect(Math.abs(kwAt(weekend, '2026-06-28', 720) / 100 - 1)).toBeLessThan(0.1);
   });
 });
 

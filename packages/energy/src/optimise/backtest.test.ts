@@ -9,7 +9,7 @@ const series = (of: (slot: number, day: number) => number) =>
   Float64Array.from({ length: DAYS * DAY }, (_, step) => of(step % DAY, Math.floor(step / DAY)));
 
 /** Two days in each of two months; 40 kW all the time, 60 kW in one interval of the last day. */
-const lived: BacktestCase = {
+const history: BacktestCase = {
   horizon: {
     buyPrice: series((slot) => (slot < 32 ? 0.25 : 1)),
     feedInPrice: series(() => 0.4),
@@ -50,9 +50,9 @@ const hourInHourOut = [
 
 describe('a backtest', () => {
   it('evaluates a plan: shifted energy, battery wear and the cost of its peaks', async () => {
-    const told: number[] = [];
+    const progress: number[] = [];
     const policy = { kind: 'plan', segmentsOn: () => hourInHourOut } as const;
-    const result = await backtest(lived, policy, (done) => void told.push(done));
+    const result = await backtest(history, policy, (done) => void progress.push(done));
     // On each day 40 kWh are shifted from the high to the low price, less 10 kWh on the first: the plan stops
     // at 10 %.
     const flatEnergy = DAYS * 40 * (8 * 0.25 + 16) + 5;
@@ -64,12 +64,12 @@ describe('a backtest', () => {
     expect(result.gainedKwh).toBeCloseTo(10, 6);
     expect(result.dayCosts.map(({ demand }) => demand)).toEqual([160, 0, 160, 0]);
     expect(result.dayCosts.reduce((sum, { total }) => sum + total, 0)).toBeCloseTo(result.cost.total, 6);
-    expect(told).toEqual([1, 2, 3, 4]);
+    expect(progress).toEqual([1, 2, 3, 4]);
   });
 
   it('keeps the demand limit with the stored energy', async () => {
     const policy = { kind: 'plan', segmentsOn: () => hourInHourOut, demandLimitKw: 55 } as const;
-    const { cost, dispatch } = await backtest(lived, policy);
+    const { cost, dispatch } = await backtest(history, policy);
     // Charges 15 kW instead of 40; on the last day discharges 5 kW for an interval at 60 kW.
     expect(dispatch.batteryKw[0]).toBe(-15);
     expect(dispatch.batteryKw[3 * DAY + 70]).toBeCloseTo(5, 9);
@@ -79,26 +79,26 @@ describe('a backtest', () => {
   it('evaluates measured data at the same prices', async () => {
     const gridKw = series(() => 50);
     const measured = { gridKw, batteryKw: series(() => 0) };
-    const result = await backtest({ ...lived, measured }, { kind: 'rule' });
+    const result = await backtest({ ...history, measured }, { kind: 'rule' });
     expect(result.measured?.total).toBeCloseTo(DAYS * 50 * (8 * 0.25 + 16) + 2 * 100, 6);
   });
 
   it('evaluates any dispatch by day like its own', async () => {
-    const { dispatch, dayCosts } = await backtest(lived, { kind: 'plan', segmentsOn: () => hourInHourOut });
-    expect(costsByDay(lived, dispatch)).toEqual(dayCosts);
+    const { dispatch, dayCosts } = await backtest(history, { kind: 'plan', segmentsOn: () => hourInHourOut });
+    expect(costsByDay(history, dispatch)).toEqual(dayCosts);
   });
 
   it('balances the plant outside the segments of a plan', async () => {
     const charges = { kind: 'plan', segmentsOn: () => hourInHourOut.slice(0, 1), selfUseGaps: true } as const;
-    const { dispatch } = await backtest(lived, charges);
+    const { dispatch } = await backtest(history, charges);
     // 40 kWh from the first hour supply the 40 kW of the second.
     expect([...dispatch.batteryKw.subarray(0, 10)]).toEqual([-40, -40, -40, -40, 40, 40, 40, 40, 0, 0]);
   });
 
   it('falls back to the rule if the solver fails', async () => {
     const solver = { solve: async () => ({ status: 'failed', reason: 'gone' }) as const };
-    const planned = await backtest(lived, { kind: 'optimiser', solver, daysAhead: 1 });
-    const byRule = await backtest(lived, { kind: 'rule' });
+    const planned = await backtest(history, { kind: 'optimiser', solver, daysAhead: 1 });
+    const byRule = await backtest(history, { kind: 'rule' });
     expect(planned.cost).toEqual(byRule.cost);
   });
 });

@@ -19,7 +19,7 @@ const TOLERANCE = 1e-5;
 export function breaches(of: DispatchCase, { batteryKw, gridKw }: Dispatch): Breach[] {
   const model = batteryModel(of.battery);
   const found: Breach[] = [];
-  const tell = (limit: Limit, step: number, by: number) => {
+  const check = (limit: Limit, step: number, by: number) => {
     if (by > TOLERANCE) found.push({ limit, step, by });
   };
   const transformerKw = of.site.transformerKw ?? Number.POSITIVE_INFINITY;
@@ -27,14 +27,14 @@ export function breaches(of: DispatchCase, { batteryKw, gridKw }: Dispatch): Bre
   for (let step = 0; step < stepsOf(of); step++) {
     const powerKw = batteryKw[step] ?? 0;
     const grid = gridKw[step] ?? 0;
-    tell('transformer', step, Math.max(grid - importLimitOf(of.site, step), -grid - transformerKw));
-    tell('backflow', step, -grid - Math.max(0, exportLimitOf(of.site)));
+    check('transformer', step, Math.max(grid - importLimitOf(of.site, step), -grid - transformerKw));
+    check('backflow', step, -grid - Math.max(0, exportLimitOf(of.site)));
     const mostKw = powerKw > 0 ? mostDischargeKw(model, held) : mostChargeKw(model, held);
-    tell('power', step, Math.abs(powerKw) - mostKw);
+    check('power', step, Math.abs(powerKw) - mostKw);
     held = storedAfter(model, held, powerKw);
-    tell('soc', step, Math.max(held - model.maxKwh, model.minKwh - held));
+    check('soc', step, Math.max(held - model.maxKwh, model.minKwh - held));
   }
   const wanted = ((of.battery.endSoc ?? 0) / 100) * of.battery.capacityKwh;
-  tell('endSoc', stepsOf(of) - 1, wanted - held);
+  check('endSoc', stepsOf(of) - 1, wanted - held);
   return found;
 }

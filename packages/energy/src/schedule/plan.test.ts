@@ -28,7 +28,7 @@ const year = (segments: readonly ScheduleSegment[], more: Partial<PlanContent> =
   parts: [part({ segments })],
   ...more,
 });
-const told = (plan: PlanContent) => planProblems(plan).map(({ code, path }) => `${code} ${path.join('.')}`);
+const texts = (plan: PlanContent) => planProblems(plan).map(({ code, path }) => `${code} ${path.join('.')}`);
 
 describe('segments of a day', () => {
   it.each<[string, readonly ScheduleSegment[], string[]]>([
@@ -70,7 +70,7 @@ describe('segments of a day', () => {
     ['SOC above 100', [charge(0, 1440, -1, 100.1)], ['socRange parts.0.segments.0.cutOffSoc']],
     ['SOC below 0', [discharge(0, 1440, 1, -1)], ['socRange parts.0.segments.0.cutOffSoc']],
   ])('%s', (_, segments, expected) => {
-    expect(told(year(segments))).toEqual(expected);
+    expect(texts(year(segments))).toEqual(expected);
   });
 });
 
@@ -149,7 +149,7 @@ describe('a plan', () => {
       [],
     ],
   ])('%s', (_, plan, expected) => {
-    expect(told(plan)).toEqual(expected);
+    expect(texts(plan)).toEqual(expected);
   });
 });
 

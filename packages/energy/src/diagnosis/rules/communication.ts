@@ -57,10 +57,10 @@ export function communicationFindings(of: InverterCase): Finding[] {
 function gapDay(of: InverterCase, view: DayView, d: number): GapDay {
   const usual = usualSamples(of);
   const others = of.others[d] ?? [];
-  const heard = (i: number) =>
+  const othersReport = (i: number) =>
     others.length === 0 || others.some((other) => (other?.day.samples[i] ?? 0) > FEW * usual);
   const isGap = (i: number) =>
-    view.did[i] !== DID.dark && (view.day.samples[i] ?? 0) <= FEW * usual && heard(i);
+    view.did[i] !== DID.dark && (view.day.samples[i] ?? 0) <= FEW * usual && othersReport(i);
   const light = view.did.filter((did) => did !== DID.dark).length;
   const longest = runsOf(usual > 0 ? view.steps : 0, isGap).reduce((most, { from, to }) => {
     const missing = view.day.samples.slice(from, to).reduce((all, count) => all + 1 - count / usual, 0);

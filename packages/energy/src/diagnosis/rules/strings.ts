@@ -19,11 +19,11 @@ export const stringFindings = (of: InverterCase): Finding[] =>
     return found ? [found] : [];
   });
 
-const isTold = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value);
+const isMeasured = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value);
 
 /** The last days on which the string can be judged. */
 const lately = ({ strings, lastDayNo }: InverterCase, s: number, ofDays: number): StringDay[] =>
-  strings.days.filter(({ view, middle }) => view.day.dayNo > lastDayNo - ofDays && isTold(middle[s]));
+  strings.days.filter(({ view, middle }) => view.day.dayNo > lastDayNo - ofDays && isMeasured(middle[s]));
 
 function deadString(of: InverterCase, s: number): Finding | undefined {
   const { leftShare, brightSteps, ofDays } = diagnosisRules.deadString;
