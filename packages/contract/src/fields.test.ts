@@ -21,8 +21,8 @@ it.each([
     'Incorrect mailbox format: letters, digits, _ . - before the @; the domain ends in 2 to 6 letters or digits',
   ],
   ['zh', '邮箱格式不正确：@ 前为字母、数字、下划线、点或短横线，域名以 2 至 6 位字母或数字结尾'],
-] as const)('the message for an invalid value contains the accepted ones, in %s', (lang, told) => {
+] as const)('the message for an invalid value contains the accepted ones, in %s', (lang, text) => {
   const message = email().safeParse('wang@example.solutions').error?.issues[0]?.message;
   expect(message).toBe(rule.email);
-  expect(messageText(rule.email, lang)).toBe(told);
+  expect(messageText(rule.email, lang)).toBe(text);
 });

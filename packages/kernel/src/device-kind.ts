@@ -178,9 +178,9 @@ export const fitted = (command: Command, parts: PartCounts): Command => ({
   }),
 });
 
-/** `said`: commands that the device supports; null: not reported, and all commands of its kind are allowed. */
-export const takesCommand = (said: readonly string[] | null, name: string): boolean =>
-  said === null || said.includes(name);
+/** `supported`: commands that the device supports; null: not reported, and all commands of its kind are allowed. */
+export const takesCommand = (supported: readonly string[] | null, name: string): boolean =>
+  supported === null || supported.includes(name);
 
 /** Between the two grid frequencies. */
 const BETWEEN_GRIDS_HZ = 55;

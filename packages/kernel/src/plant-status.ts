@@ -11,7 +11,7 @@ export const GRAVE_GRADE = 2;
  * that is still open: a device may keep running with one.
  */
 export function plantStatus(devices: readonly DeviceStatus[], graveFault: boolean): PlantStatus {
-  const heard = devices.filter((status) => status !== 'offline');
-  if (heard.length === 0) return 'offline';
-  return graveFault || heard.includes('fault') ? 'fault' : 'normal';
+  const online = devices.filter((status) => status !== 'offline');
+  if (online.length === 0) return 'offline';
+  return graveFault || online.includes('fault') ? 'fault' : 'normal';
 }

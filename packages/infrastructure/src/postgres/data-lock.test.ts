@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** A process that takes the lock, prints "locked" or the error, and keeps running. */
-function contender(): { child: ChildProcess; said: Promise<string> } {
+function contender(): { child: ChildProcess; output: Promise<string> } {
   const lock = pathToFileURL(join(import.meta.dirname, 'data-lock.ts')).href;
   const code = `import { lockDataFolder } from ${JSON.stringify(lock)};
     try { lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); }
@@ -39,8 +39,8 @@ function contender(): { child: ChildProcess; said: Promise<string> } {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   if (!child.stdout) throw new Error('no output');
-  const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
-  return { child, said };
+  const output = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
+  return { child, output };
 }
 
 const lockFile = () => join(folder, 'heliodon.lock');
@@ -56,16 +56,16 @@ it('is exclusive, and free again after release', () => {
 });
 
 it('names the process and the folder', async () => {
-  const { child, said } = contender();
-  expect(await said).toBe('locked');
+  const { child, output } = contender();
+  expect(await output).toBe('locked');
   expect(() => lockDataFolder(folder)).toThrow(
     `The data folder ${folder} is in use by another Heliodon (process ${child.pid}).`,
   );
 });
 
 it('a lock left by kill -9 is taken over', async () => {
-  const { child, said } = contender();
-  await said;
+  const { child, output } = contender();
+  await output;
   child.kill('SIGKILL');
   await once(child, 'exit');
   lockDataFolder(folder).release();
@@ -96,7 +96,7 @@ it('releasing twice or late does not remove a successor’s lock', () => {
 it('of several that find an abandoned lock at once, only one succeeds', async () => {
   lockDataFolder(folder);
   rewrite({ pid: 2 ** 30, token: 'dead' });
-  const said = await Promise.all(Array.from({ length: 6 }, () => contender().said));
-  expect(said.filter((line) => line === 'locked')).toHaveLength(1);
-  expect(said.filter((line) => line.includes('is in use by another Heliodon'))).toHaveLength(5);
+  const output = await Promise.all(Array.from({ length: 6 }, () => contender().output));
+  expect(output.filter((line) => line === 'locked')).toHaveLength(1);
+  expect(output.filter((line) => line.includes('is in use by another Heliodon'))).toHaveLength(5);
 }, 30_000);

@@ -51,12 +51,12 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
 }
 
 /** The folder is unlocked when the exit is reported. */
-async function startTold() {
-  let tell: (end: unknown) => void = () => {};
-  const told = new Promise((resolve) => {
-    tell = resolve;
+async function startWatched() {
+  let report: (end: unknown) => void = () => {};
+  const exited = new Promise((resolve) => {
+    report = resolve;
   });
-  return { first: await start({ onExit: (end) => tell(end) }), told };
+  return { first: await start({ onExit: (end) => report(end) }), exited };
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -133,22 +133,22 @@ describe('after a crash', () => {
   useInitialisedCluster();
 
   it('kill -9 of PostgreSQL is reported, and no committed data is lost', async () => {
-    const { first, told } = await startTold();
+    const { first, exited } = await startWatched();
     await query(first.url, 'CREATE TABLE n AS SELECT generate_series(1, 1000) AS i');
     process.kill(first.pid, 'SIGKILL');
-    expect(await told).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(await exited).toEqual({ code: null, signal: 'SIGKILL' });
     const second = await start();
     expect(await query(second.url, 'SELECT count(*)::int AS n FROM n')).toEqual([{ n: 1000 }]);
   });
 
   it('a busy backend of a killed postmaster is waited for or terminated', async () => {
-    const { first, told } = await startTold();
+    const { first, exited } = await startWatched();
     const busy = query(first.url, `DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$`).catch(() => 'ended');
     await expect
       .poll(async () => query(first.url, `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DO%'`))
       .toHaveLength(1);
     process.kill(first.pid, 'SIGKILL');
-    await told;
+    await exited;
     const second = await start();
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(await busy).toBe('ended');

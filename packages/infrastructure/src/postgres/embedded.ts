@@ -105,9 +105,9 @@ async function startOnFreePort(
       });
     }
     if (await becomesReady(child, place.cluster)) return { child, port };
-    const said = lines.join('\n');
-    if (attempt < PORT_ATTEMPTS && /Address already in use|could not bind/.test(said)) continue;
-    throw new Error(`PostgreSQL did not start in ${place.cluster}:\n${said}`);
+    const output = lines.join('\n');
+    if (attempt < PORT_ATTEMPTS && /Address already in use|could not bind/.test(output)) continue;
+    throw new Error(`PostgreSQL did not start in ${place.cluster}:\n${output}`);
   }
 }
 

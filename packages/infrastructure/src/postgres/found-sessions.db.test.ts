@@ -40,7 +40,7 @@ it('session ends without a start become sessions with an unknown start', async (
   const endMs = Date.parse('2026-07-01T10:20:00Z');
   const end = (readings: object[]) => ({ atMs: endMs, registerKwh: 115, reason: 'Local', readings });
   const reading = { atMs: endMs - 600_000, registerKwh: 112, powerKw: 7, soc: null };
-  for (const [device, key, said] of [
+  for (const [device, key, report] of [
     [1, 'A', end([reading, { ...reading, atMs: endMs - 900_000, registerKwh: null }])],
     [1, 'B', end([])],
     [1, 'C', end([])],
@@ -49,7 +49,7 @@ it('session ends without a start become sessions with an unknown start', async (
     await client.query('INSERT INTO charging_early_end VALUES ($1, $2, $3, now())', [
       device,
       key,
-      JSON.stringify(said),
+      JSON.stringify(report),
     ]);
   await migrate(database.url);
   const { rows } =
