@@ -45,7 +45,7 @@ export function Tiles({ items, ofHistory: all }: TilesProps) {
             {energy && (
               <i className={styles.dot} style={{ background: `var(--hd-energy-${energy}-solid)` }} />
             )}
-            <Text ellipsis>{label}</Text>
+            <Text>{label}</Text>
             {hint && (
               <Tooltip title={hint}>
                 <InfoCircleOutlined className={styles.hint} />
