@@ -15,7 +15,8 @@ import styles from './meters.module.css';
 
 type Check = MeterReport['checks'][number];
 
-const SCROLL_PX = 820;
+const SCROLL_PX = 900;
+const CHECK_PX = 280;
 
 /** Energy measured by meters against energy measured by the devices behind them. */
 export function MeterChecks({ report }: { report: MeterReport }) {
@@ -45,6 +46,7 @@ export function MeterChecks({ report }: { report: MeterReport }) {
             {
               key: 'id',
               title: t('meters.check.what'),
+              width: CHECK_PX,
               render: (_, { id, meters, against }) => (
                 <Tooltip title={`${devices(meters)} / ${devices(against)}`}>
                   <span>{checkWords[id][lang]}</span>
