@@ -82,7 +82,7 @@ const inputs = z.object({
   startSoc: z.number(),
   startSocKnown: z.boolean(),
   roundTrip: z.number(),
-  roundTripFrom: z.enum(['measured', 'price', 'usual']),
+  roundTripFrom: z.enum(['measured', 'usual']),
   /** As given, or the default. */
   wearPerKwh: z.number(),
   transformerKw: figure(),

@@ -73,13 +73,7 @@ export async function gatherCase(
   const site = await siteOf({ db, store }, terms.plantId, terms.deviceIds, nowMs);
   const { timeZone } = site;
   const today = localDay(nowMs, timeZone);
-  const efficiency = versionOn(site.prices, today)?.efficiency;
-  const storage = storageOf(
-    site,
-    terms.deviceIds,
-    efficiency === undefined ? null : Number(efficiency),
-    nowMs,
-  );
+  const storage = storageOf(site, terms.deviceIds, nowMs);
   if (!storage) throw new AppError(optimiseErrors.noStorage);
   // The horizon starts tomorrow: the rest of today is simulated first, to get the initial state of charge.
   const nextMs = Math.ceil(nowMs / QUARTER_MS) * QUARTER_MS;

@@ -7,8 +7,7 @@ import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of
 import { sql } from 'kysely';
 import type { SiteReading } from './case-deps.ts';
 
-export type PriceVersion = VersionFacts &
-  PriceTable & { readonly feedInPrice: string; readonly efficiency: string };
+export type PriceVersion = VersionFacts & PriceTable & { readonly feedInPrice: string };
 export type TransformerVersion = VersionFacts & { readonly transformer: TransformerTerms | null };
 
 /** A storage device; batteries behind the same logger belong to it. */
@@ -98,7 +97,7 @@ async function readPlant(db: Database, plantId: number) {
 async function readPrices(db: Database, plantId: number): Promise<PriceVersion[]> {
   const rows = await db
     .selectFrom('price_version')
-    .select(['id', 'created_at', 'withdrawn_at', 'feed_in_price', 'efficiency', 'seasons'])
+    .select(['id', 'created_at', 'withdrawn_at', 'feed_in_price', 'seasons'])
     .select(sql<string>`effective_from::text`.as('effectiveFrom'))
     .where('plant_id', '=', plantId)
     .execute();
@@ -108,7 +107,6 @@ async function readPrices(db: Database, plantId: number): Promise<PriceVersion[]
     createdAtMs: row.created_at.getTime(),
     withdrawn: row.withdrawn_at !== null,
     feedInPrice: row.feed_in_price,
-    efficiency: row.efficiency,
     seasons: row.seasons as unknown as PriceVersion['seasons'],
   }));
 }

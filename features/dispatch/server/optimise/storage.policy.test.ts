@@ -37,34 +37,34 @@ const site = (changed: Partial<SiteFacts>): SiteFacts => ({
 
 describe('capability of the storage of a plant', () => {
   it('is zero without power or capacity', () => {
-    expect(storageOf(site({ machines: [machine(1, 9, null)] }), null, null, NOW)).toBeUndefined();
-    expect(storageOf(site({ batteries: [] }), null, null, NOW)).toBeUndefined();
-    expect(storageOf(site({}), [7], null, NOW)).toBeUndefined();
+    expect(storageOf(site({ machines: [machine(1, 9, null)] }), null, NOW)).toBeUndefined();
+    expect(storageOf(site({ batteries: [] }), null, NOW)).toBeUndefined();
+    expect(storageOf(site({}), [7], NOW)).toBeUndefined();
   });
 
   it('uses the present capacity, rated × SOH', () => {
     const aged = { ...battery(2, 9, 430, 40), soh: 96 };
-    const found = storageOf(site({ batteries: [aged] }), null, null, NOW);
+    const found = storageOf(site({ batteries: [aged] }), null, NOW);
     expect([found?.ratedKwh, found?.terms.capacityKwh]).toEqual([430, 412.8]);
   });
 
   it('uses the installed capacity where no battery reports its own', () => {
-    const found = storageOf(site({ batteries: [], storageKwh: 215 }), null, null, NOW);
+    const found = storageOf(site({ batteries: [], storageKwh: 215 }), null, NOW);
     expect([found?.terms.capacityKwh, found?.startSocKnown]).toEqual([215, false]);
   });
 
   it('distributes the batteries behind a logger by rated power', () => {
     const two = site({ machines: [machine(1, 9, 50), machine(3, 9, 150)] });
-    expect(storageOf(two, [3], null, NOW)?.terms.capacityKwh).toBeCloseTo(75, 9);
-    expect(storageOf(two, null, null, NOW)?.terms.capacityKwh).toBeCloseTo(100, 9);
+    expect(storageOf(two, [3], NOW)?.terms.capacityKwh).toBeCloseTo(75, 9);
+    expect(storageOf(two, null, NOW)?.terms.capacityKwh).toBeCloseTo(100, 9);
   });
 
   it.each([
-    ['measured over eight charges', 800, 700, 0.9, 'measured', 0.875],
-    ['from the price while little was charged', 700, 600, 0.9, 'price', 0.9],
-    ['the usual one where the coefficient is 1', 0, 0, 1, 'usual', 0.88],
-  ] as const)('round trip: %s', (_, chargedKwh, dischargedKwh, price, from, roundTrip) => {
-    const found = storageOf(site({ chargedKwh, dischargedKwh }), null, price, NOW);
+    ['measured over eight charges', 800, 700, 'measured', 0.875],
+    ['the usual one while little was charged', 700, 600, 'usual', 0.88],
+    ['the usual one where more was discharged than charged', 800, 900, 'usual', 0.88],
+  ] as const)('round trip: %s', (_, chargedKwh, dischargedKwh, from, roundTrip) => {
+    const found = storageOf(site({ chargedKwh, dischargedKwh }), null, NOW);
     expect([found?.roundTripFrom, found?.roundTrip]).toEqual([from, roundTrip]);
   });
 
@@ -77,9 +77,9 @@ describe('capability of the storage of a plant', () => {
       backflowTargetKw: 0,
       reserveSoc: 80,
     };
-    expect(storageOf(site({ control }), null, null, NOW)?.terms).toMatchObject({ socMin: 80, socMax: 95 });
+    expect(storageOf(site({ control }), null, NOW)?.terms).toMatchObject({ socMin: 80, socMax: 95 });
     const set = [{ deviceId: 1, params: { socMin: 10, socMax: 60 } }];
-    expect(storageOf(site({ control, set }), null, null, NOW)?.terms).toMatchObject({
+    expect(storageOf(site({ control, set }), null, NOW)?.terms).toMatchObject({
       socMin: 60,
       socMax: 60,
     });

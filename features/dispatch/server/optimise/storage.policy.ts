@@ -14,11 +14,12 @@ export interface Storage {
   readonly socLimitsKnown: boolean;
   readonly startSocKnown: boolean;
   readonly roundTrip: number;
-  readonly roundTripFrom: 'measured' | 'price' | 'usual';
+  readonly roundTripFrom: 'measured' | 'usual';
 }
 
 /** Defaults if no limits are set: the usual factory settings of storage systems. */
 const USUAL_LIMITS = { socMin: 10, socMax: 95 };
+/** The efficiency coefficient of the price is no substitute: it is the share of the discharge that is settled. */
 const USUAL_ROUND_TRIP = 0.88;
 const USUAL_SOC = 50;
 /** An older state of charge is outdated. */
@@ -40,11 +41,10 @@ const TAPERS = {
   ],
 };
 
-/** Undefined: there is no device to plan for. `priceEfficiency`: the coefficient of the price in force. */
+/** Undefined: there is no device to plan for. */
 export function storageOf(
   site: SiteFacts,
   deviceIds: readonly number[] | null,
-  priceEfficiency: number | null,
   nowMs: number,
 ): Storage | undefined {
   const machines = site.machines.filter(({ deviceId }) => !deviceIds || deviceIds.includes(deviceId));
@@ -59,7 +59,7 @@ export function storageOf(
   const set = site.set.filter(({ deviceId }) => own.has(deviceId));
   const limits = socLimits(set, site.control?.reserveSoc ?? null);
   const soc = jointSoc(parts, nowMs);
-  const { roundTrip, roundTripFrom } = roundTripOf(site, capacityKwh, priceEfficiency);
+  const { roundTrip, roundTripFrom } = roundTripOf(site, capacityKwh);
   const powerLimit = (name: string) =>
     machines.reduce((sum, { deviceId, ratedKw: kw }) => {
       const limit = set.find((one) => one.deviceId === deviceId && one.params[name] !== undefined);
@@ -126,11 +126,9 @@ function socLimits(set: readonly SetParams[], reserveSoc: number | null) {
   return { known, socMin: Math.min(socMin, socMax), socMax };
 }
 
-function roundTripOf({ chargedKwh, dischargedKwh }: SiteFacts, capacityKwh: number, price: number | null) {
+function roundTripOf({ chargedKwh, dischargedKwh }: SiteFacts, capacityKwh: number) {
   const measured = dischargedKwh / Math.max(1e-9, chargedKwh);
   if (chargedKwh >= LEAST_CHARGES * capacityKwh && measured > 0.5 && measured < 1)
     return { roundTrip: measured, roundTripFrom: 'measured' } as const;
-  if (price !== null && price > 0.5 && price < 1)
-    return { roundTrip: price, roundTripFrom: 'price' } as const;
   return { roundTrip: USUAL_ROUND_TRIP, roundTripFrom: 'usual' } as const;
 }

@@ -47,9 +47,8 @@ export async function gatherBacktest(
   const site = await siteOf({ db, store }, terms.plantId, null, nowMs);
   const { timeZone } = site;
   const today = localDay(nowMs, timeZone);
-  const efficiency = versionOn(site.prices, today)?.efficiency;
   // Measured values cover all devices, so the tested devices are the same.
-  const storage = storageOf(site, null, efficiency === undefined ? null : Number(efficiency), nowMs);
+  const storage = storageOf(site, null, nowMs);
   if (!storage) throw new AppError(optimiseErrors.noStorage);
   const todayMs = dayStartMs(today, timeZone);
   const rows = await readQuarters(db, terms.plantId, todayMs - (terms.days + HABIT_DAYS) * DAY_MS, todayMs);

@@ -65,7 +65,7 @@ export class BacktestService {
     const { db, store, clock, plannedDays } = this.#deps;
     const now = clock.now();
     const site = await siteOf({ db, store }, plantId, null, now.getTime());
-    const storage = storageOf(site, null, null, now.getTime());
+    const storage = storageOf(site, null, now.getTime());
     if (!storage) throw new AppError(optimiseErrors.noStorage);
     if (policy === 'present') {
       const asked = daysBefore(localDay(now.getTime(), site.timeZone), days);
