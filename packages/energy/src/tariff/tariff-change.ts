@@ -28,9 +28,9 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 export const isWithinReach = (month: string, today: string): boolean =>
   Math.abs(daysBetween(today, firstDayOf(month))) <= EFFECTIVE_WITHIN_DAYS;
 
-/** The months that a change may choose on that day, in order. */
+/** The months that a change may choose on that day, in order. On 31 January, 1 April can be 60 days ahead. */
 export function effectiveMonths(today: string): string[] {
-  const near = [-2, -1, 0, 1, 2].map((count) => slotAfter('month', monthOf(today), count));
+  const near = [-2, -1, 0, 1, 2, 3].map((count) => slotAfter('month', monthOf(today), count));
   return near.filter((month) => isWithinReach(month, today));
 }
 
