@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { TestLogger } from '@heliodon/device-links/testing/test-logger';
-import { parseNews } from '@heliodon/telemetry-store/news';
+import { parseSampleNotice } from '@heliodon/telemetry-store/sample-notices';
 import pg from 'pg';
 import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
 import { Load } from './support/load.ts';
@@ -71,7 +71,7 @@ async function listen({ databaseUrl }: Program, received: Received[]): Promise<p
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   client.on('notification', ({ payload = '' }) => {
-    const ids = parseNews(payload).flatMap(({ deviceIds }) => deviceIds);
+    const ids = parseSampleNotice(payload).flatMap(({ deviceIds }) => deviceIds);
     received.push({ ids, atMs: performance.now() });
   });
   await client.query('LISTEN alarm');
@@ -87,7 +87,7 @@ async function eventToAlarm(senders: readonly TestLogger[], received: readonly R
     const logger = senders[n % senders.length] as TestLogger;
     const code = FIRST_CODE - 1 - Math.floor(n / senders.length);
     publishedMs.set(`${logger.sn}D1:${code}`, performance.now());
-    const sent = logger.say('events', {
+    const sent = logger.publish('events', {
       events: [{ sn: `${logger.sn}D1`, t: Date.now(), code, state: 'raised' }],
     });
     const sentMs = performance.now();
@@ -126,7 +126,7 @@ async function stormOf(senders: readonly TestLogger[], received: Received[]) {
       state: 'raised',
       code: FIRST_CODE + n * A_MESSAGE + i,
     }));
-    sent.push(logger.say('events', { events }));
+    sent.push(logger.publish('events', { events }));
     const behindMs = began + (n + 1) * everyMs - performance.now();
     if (behindMs > 0) await sleep(behindMs);
   }

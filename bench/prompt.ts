@@ -74,7 +74,7 @@ async function eventToPrompt(page: Page, logger: TestLogger, sn: string): Promis
     look();
   })`);
   const publishedMs = Date.now();
-  await logger.say('events', { events: [{ sn, t: publishedMs, code: CODE, state: 'raised' }] });
+  await logger.publish('events', { events: [{ sn, t: publishedMs, code: CODE, state: 'raised' }] });
   const seenMs = await Promise.race([seen, sleep(LONGEST_MS, undefined, { ref: false })]);
   if (seenMs === undefined) throw new Error(`nobody was told of ${sn}`);
   await page.locator('[data-testid="alarm-prompt"] header button').last().click();

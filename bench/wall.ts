@@ -74,7 +74,7 @@ async function send(logger: TestLogger, n: number): Promise<void> {
     { sn: 'BL1D4', t, v: { workStatus: 6, soc: 50 + kw / 4 } },
     { sn: 'BL1D5', t, v: { workStatus: 2, powerKw: -kw / 5 } },
   ];
-  await logger.say('telemetry', { samples });
+  await logger.publish('telemetry', { samples });
 }
 
 function onScreen(): Promise<Page> {

@@ -87,15 +87,18 @@ it('a sample of a logger reaches pages of both processes, a command of one reach
   expect(added.code).toBe(1000);
   const logger = await TestLogger.connect(all.mqttUrl, loggerSn(), registered.secret);
   await logger.listen();
-  await logger.say('status', { online: true, firmware: '1.6.0' });
-  await logger.say('devices', { id: 'd', devices: [{ sn: inverterSn(), kind: 'inverter', ratedKw: 50 }] });
-  expect(await logger.hear('acks')).toMatchObject({ id: 'd', stored: 1 });
+  await logger.publish('status', { online: true, firmware: '1.6.0' });
+  await logger.publish('devices', {
+    id: 'd',
+    devices: [{ sn: inverterSn(), kind: 'inverter', ratedKw: 50 }],
+  });
+  expect(await logger.next('acks')).toMatchObject({ id: 'd', stored: 1 });
 
   const topic = `device/${await inverterId()}`;
   const pages = await Promise.all([watch('api-1', topic), watch('api-2', topic)]);
   const sample = { sn: inverterSn(), t: Date.now(), v: { activePowerKw: 12.5, workStatus: 2 } };
-  await logger.say('telemetry', { id: 't', samples: [sample] });
-  expect(await logger.hear('acks')).toMatchObject({ id: 't', stored: 1 });
+  await logger.publish('telemetry', { id: 't', samples: [sample] });
+  expect(await logger.next('acks')).toMatchObject({ id: 't', stored: 1 });
   for (const page of pages)
     await vi.waitUntil(() => page.received.some((text) => text.includes('"activePowerKw":12.5')), WAIT);
   for (const page of pages) page.end();
@@ -106,16 +109,16 @@ it('a sample of a logger reaches pages of both processes, a command of one reach
     params: { intervalS: 60 },
   });
   const commandId = sent.data.results[0].commandId;
-  const command = await logger.hear<{ id: string; name: string }>('commands');
+  const command = await logger.next<{ id: string; name: string }>('commands');
   expect(command).toMatchObject({ id: commandId, name: 'setHeartbeat' });
-  await logger.say('replies', { id: command.id, state: 'done' });
-  const read = await logger.hear<{ id: string; type: string }>('commands');
+  await logger.publish('replies', { id: command.id, state: 'done' });
+  const read = await logger.next<{ id: string; type: string }>('commands');
   expect(read.type).toBe('read');
-  await logger.say('replies', { id: read.id, state: 'done', values: { 'setHeartbeat.intervalS': 60 } });
+  await logger.publish('replies', { id: read.id, state: 'done', values: { 'setHeartbeat.intervalS': 60 } });
   const state = async () =>
     (await all.rows<{ state: string }>('SELECT state FROM command WHERE id = $1', commandId))[0]?.state;
   await expect.poll(state, WAIT).toBe('readBack');
-  expect(logger.unheard.filter(({ channel }) => channel === 'commands')).toEqual([]);
+  expect(logger.unread.filter(({ channel }) => channel === 'commands')).toEqual([]);
   await logger.end();
 });
 
@@ -128,7 +131,7 @@ it('messages sent by loggers while the gateway is down are stored after its rest
   await all.kill('gateway-1');
   const base = Date.now() - 60_000;
   for (let n = 0; n < 20; n += 1)
-    await logger.say('telemetry', {
+    await logger.publish('telemetry', {
       id: `g${n}`,
       samples: [{ sn: inverterSn(), t: base + n * 1000, v: { activePowerKw: n } }],
     });

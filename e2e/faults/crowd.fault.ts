@@ -102,7 +102,7 @@ function speak(loggers: readonly TestLogger[]) {
       const sample = { sn: `${logger.sn}M`, t: Date.now(), v: { powerKw: n % 100, importTotalKwh: n } };
       talk.sent += 1;
       const acknowledged = () => talk.acknowledged.add(`${sample.sn} ${sample.t} ${sample.v.importTotalKwh}`);
-      logger.say('telemetry', { samples: [sample] }).then(acknowledged, () => undefined);
+      logger.publish('telemetry', { samples: [sample] }).then(acknowledged, () => undefined);
     }
   }, SEND_EVERY_MS);
   return talk;
@@ -121,7 +121,7 @@ async function countSamples(url: string, acknowledged: ReadonlySet<string>) {
 }
 
 const raise = (logger: TestLogger, t: number) =>
-  logger.say('events', { events: [{ sn: `${logger.sn}M`, t, code: ALARM_CODE, state: 'raised' }] });
+  logger.publish('events', { events: [{ sn: `${logger.sn}M`, t, code: ALARM_CODE, state: 'raised' }] });
 
 async function enter(
   tools: FaultTools,

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@heliodon/infrastructure/database';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import { portal } from './portal.ts';
 
@@ -35,7 +35,7 @@ export async function recoverAlarms(db: Database, ids: readonly number[]): Promi
 }
 
 async function notify(db: Database, rows: readonly { id: number; plantId: number }[]): Promise<void> {
-  for (const piece of news(rows.map(({ id, plantId }) => ({ plantId, deviceId: id }))))
+  for (const piece of sampleNotices(rows.map(({ id, plantId }) => ({ plantId, deviceId: id }))))
     await sql`SELECT pg_notify('alarm', ${piece})`.execute(db);
 }
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { type AlarmNews, alarmNews, NEWS_MAX_ALARMS } from '@heliodon/alarms/contract';
+import { type AlarmUpdate, alarmUpdate, UPDATE_MAX_ALARMS } from '@heliodon/alarms/contract';
 import { ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
 import { plantsSeenBy, visiblePlantIds } from '@heliodon/server-kit/plant-scope';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -45,7 +45,7 @@ interface Push {
 /** A page subscribed to alarms: records messages and their sizes. */
 class Page {
   readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
-  readonly received: AlarmNews[] = [];
+  readonly received: AlarmUpdate[] = [];
   readonly bytes: number[] = [];
   readonly types: string[] = [];
 
@@ -89,7 +89,7 @@ class Page {
     this.types.push(push.type);
     if (push.type !== 'news') return;
     this.bytes.push(raw.length);
-    this.received.push(alarmNews.parse(push.data));
+    this.received.push(alarmUpdate.parse(push.data));
   }
 }
 
@@ -117,7 +117,7 @@ async function alarms(plantId: number, count: number, made: Made = {}): Promise<
 }
 
 const notify = async (plantId: number, ids: readonly number[], channel = 'alarm') => {
-  for (const piece of news(ids.map((deviceId) => ({ plantId, deviceId }))))
+  for (const piece of sampleNotices(ids.map((deviceId) => ({ plantId, deviceId }))))
     await sql`SELECT pg_notify(${channel}, ${piece})`.execute(server.db);
 };
 async function raise(plantId: number, count = 1, made: Made = {}): Promise<number[]> {
@@ -301,7 +301,7 @@ it('10,000 alarms cause few small messages, the worst first, and an alarm of ano
   const seconds = Math.ceil((Date.now() - began) / 1000);
   // At most two per second.
   expect(all.received.length).toBeLessThanOrEqual(2 * seconds + 1);
-  for (const { raised } of all.received) expect(raised.length).toBeLessThanOrEqual(NEWS_MAX_ALARMS);
+  for (const { raised } of all.received) expect(raised.length).toBeLessThanOrEqual(UPDATE_MAX_ALARMS);
   for (const bytes of all.bytes) expect(bytes).toBeLessThan(20_000);
   const [first] = all.received.filter(({ raised }) => raised.length > 0);
   expect(first?.raised[0]?.grade).toBe(1);

@@ -55,14 +55,14 @@ const ok = async (path: string, body: unknown, as = token) => {
 };
 const deviceId = async (sn: string) =>
   (await server.db.selectFrom('device').select('id').where('sn', '=', sn).executeTakeFirstOrThrow()).id;
-const nextCommand = (logger: TestLogger) => logger.hear<CommandMessage>('commands');
+const nextCommand = (logger: TestLogger) => logger.next<CommandMessage>('commands');
 
 async function connectLogger(): Promise<TestLogger> {
   const logger = await TestLogger.connect(mqttUrl, 'LOGGER-1', SECRET);
   await logger.listen();
-  await logger.say('status', { online: true, model: 'L1', firmware: '1.6.0' });
+  await logger.publish('status', { online: true, model: 'L1', firmware: '1.6.0' });
   const devices = [{ sn: 'PCS-1', kind: 'pcs', model: 'PCS-250', firmware: '3.0.0' }];
-  await logger.say('devices', { devices });
+  await logger.publish('devices', { devices });
   return logger;
 }
 
@@ -87,9 +87,11 @@ describe('commands', () => {
     expect(code).toBe(1000);
     const message = await nextCommand(logger);
     expect(message).toMatchObject({ id: commandId, sn: 'PCS-1', type: 'setpoint', params: { powerKw: 100 } });
-    await logger.say('replies', { id: commandId, state: 'done' });
+    await logger.publish('replies', { id: commandId, state: 'done' });
     expect(await commandState(commandId)).toBe('acknowledged');
-    await logger.say('telemetry', { samples: [{ sn: 'PCS-1', t: Date.now(), v: { activePowerKw: 98 } }] });
+    await logger.publish('telemetry', {
+      samples: [{ sn: 'PCS-1', t: Date.now(), v: { activePowerKw: 98 } }],
+    });
     await expect.poll(() => commandState(commandId)).toBe('verified');
   });
 
@@ -98,7 +100,7 @@ describe('commands', () => {
     const message = await nextCommand(logger);
     expect(message).toMatchObject({ type: 'read', params: { names: ['setSocLimits'] } });
     const values = { 'setSocLimits.socMin': 10, 'setSocLimits.socMax': 95 };
-    await logger.say('replies', { id: message.id, state: 'done', values });
+    await logger.publish('replies', { id: message.id, state: 'done', values });
     expect((await answer).params).toEqual([
       { name: 'setSocLimits', values: { socMin: 10, socMax: 95, reserveSoc: null } },
     ]);
@@ -110,7 +112,9 @@ describe('commands', () => {
     const { version } = await ok('/device/setPlan', { deviceId: pcs, plan, password });
     const message = await nextCommand(logger);
     expect(message).toMatchObject({ type: 'plan', name: 'applyPlan', params: { version, ...plan } });
-    await logger.say('telemetry', { samples: [{ sn: 'PCS-1', t: Date.now(), v: { planVersion: version } }] });
+    await logger.publish('telemetry', {
+      samples: [{ sn: 'PCS-1', t: Date.now(), v: { planVersion: version } }],
+    });
     const status = async () => (await ok('/device/getPlan', { deviceId: pcs })).sendStatus;
     await expect.poll(status).toBe('success');
   });
@@ -128,10 +132,14 @@ describe('commands', () => {
     expect(await commandState(commandId)).toBe('queued');
     await logger.listen();
     expect((await nextCommand(logger)).id).toBe(commandId);
-    await logger.say('replies', { id: commandId, state: 'done' });
+    await logger.publish('replies', { id: commandId, state: 'done' });
     const readBack = await nextCommand(logger);
     expect(readBack.params).toEqual({ names: ['setHeartbeat'], set: { intervalS: 30 } });
-    await logger.say('replies', { id: readBack.id, state: 'done', values: { 'setHeartbeat.intervalS': 30 } });
+    await logger.publish('replies', {
+      id: readBack.id,
+      state: 'done',
+      values: { 'setHeartbeat.intervalS': 30 },
+    });
     expect(await commandState(commandId)).toBe('readBack');
   });
 
@@ -224,11 +232,11 @@ describe('firmware', () => {
       fromVersion: '3.0.0',
       version: '3.1.0',
     });
-    await logger.say('replies', { id: jobId, state: 'progress', percent: 60 });
+    await logger.publish('replies', { id: jobId, state: 'progress', percent: 60 });
     expect(await job()).toMatchObject({ state: 'downloading', percent: 60 });
-    await logger.say('replies', { id: jobId, state: 'done' });
+    await logger.publish('replies', { id: jobId, state: 'done' });
     expect(await job()).toMatchObject({ state: 'installing', percent: 100 });
-    await logger.say('devices', { devices: [{ sn: 'PCS-1', kind: 'pcs', firmware: '3.1.0' }] });
+    await logger.publish('devices', { devices: [{ sn: 'PCS-1', kind: 'pcs', firmware: '3.1.0' }] });
     await expect.poll(async () => (await job()).state).toBe('done');
     expect((await fetch(url)).status).toBe(404);
     await logger.end();

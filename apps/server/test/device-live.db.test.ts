@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import { ROLE_OPERATOR } from '@heliodon/contract/permissions';
 import { TestLogger } from '@heliodon/device-links/testing/test-logger';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -152,7 +152,7 @@ async function plantOf(owner: TestAccount, seenBy: readonly TestAccount[] = []) 
     async measure(activePowerKw: number): Promise<number> {
       atMs += 1000;
       const v = { activePowerKw, workStatus: 2, stringVoltage: [600.5, null] };
-      await logger.say('telemetry', { samples: [{ sn: `${sn}-INV`, t: atMs, v }] });
+      await logger.publish('telemetry', { samples: [{ sn: `${sn}-INV`, t: atMs, v }] });
       return atMs;
     },
   };
@@ -168,7 +168,8 @@ async function settled(page: Page): Promise<Push[]> {
   other.watch(`device/${beside.deviceId}`);
   await other.next();
   for (const _ of [1, 2]) {
-    for (const piece of news([beside])) await sql`SELECT pg_notify('samples', ${piece})`.execute(server.db);
+    for (const piece of sampleNotices([beside]))
+      await sql`SELECT pg_notify('samples', ${piece})`.execute(server.db);
     expect(await other.next()).toMatchObject({ type: 'news', data: { deviceId: beside.deviceId } });
   }
   return [...before, ...(await page.answered())];

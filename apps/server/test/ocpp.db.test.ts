@@ -160,9 +160,9 @@ describe('a charger over OCPP', () => {
     await db.updateTable('device').set({ sn: 'LOG-1' }).where('id', '=', loggerId).execute();
     await credential(loggerId, 'secret of the logger');
     const logger = await TestLogger.connect(context.mqttUrl(), 'LOG-1', 'secret of the logger');
-    await logger.say('status', { online: true, firmware: '1.6.0' });
-    await logger.say('devices', { devices: [{ sn: 'MET-1', kind: 'meter', samplingPoint: 'acLow' }] });
-    await logger.say('telemetry', { samples: [{ sn: 'MET-1', t: Date.now(), v: { powerKw: 80 } }] });
+    await logger.publish('status', { online: true, firmware: '1.6.0' });
+    await logger.publish('devices', { devices: [{ sn: 'MET-1', kind: 'meter', samplingPoint: 'acLow' }] });
+    await logger.publish('telemetry', { samples: [{ sn: 'MET-1', t: Date.now(), v: { powerKw: 80 } }] });
     await db.insertInto('site_control').values({ plant_id: plantId, transformer_kw: 70 }).execute();
     const before = pile.asked.length;
     const orders = () =>

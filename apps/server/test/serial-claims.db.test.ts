@@ -154,7 +154,7 @@ it('a charger that was only entered does not block a logger or a device behind a
   );
   expect(added.code).toBe(1000);
   const logger = await TestLogger.connect(server.context.mqttUrl(), 'LOG-X', secret);
-  await logger.say('devices', { devices: [{ sn: 'INV-X', kind: 'inverter' }] });
+  await logger.publish('devices', { devices: [{ sn: 'INV-X', kind: 'inverter' }] });
   const stored = await server.db
     .selectFrom('device')
     .select(['kind', 'plant_id', 'sn_proven'])

@@ -313,7 +313,7 @@ describe('readParams', () => {
       { name: 'setHeartbeat', values: { intervalS: null } },
       { name: 'setSiteControl', values: expect.objectContaining({ demandOn: null }) },
     ]);
-    expect(world.logger.heard[0]).toMatchObject({
+    expect(world.logger.received[0]).toMatchObject({
       sn: 'LOGGER-1',
       type: 'read',
       params: { names: ['setReportInterval', 'setHeartbeat', 'setSiteControl'] },
@@ -374,7 +374,7 @@ describe('cancelCommand and getCommands', () => {
     expect(rows).toMatchObject([{ state: 'expired', finished: true, code: 2518 }]);
     await world.connect();
     await world.settle();
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
     expect((await world.logged()).at(-1)?.action).toBe('command.logger.setReportInterval.cancelled');
     await expect(cancel(commandId)).rejects.toMatchObject({ entry: { code: 2519 } });
   });

@@ -45,7 +45,7 @@ it('sends commands on behalf of the ordering account, without asking for the pas
   const taken = await world.db.transaction().execute((tx) => followUps.give(order(ids.pcs, 1), tx));
   expect(taken).toHaveProperty('commandId');
   await world.settle();
-  expect(world.logger.heard[0]).toMatchObject({ name: 'setGridMode', params: { gridMode: 1 } });
+  expect(world.logger.received[0]).toMatchObject({ name: 'setGridMode', params: { gridMode: 1 } });
   const [first] = await world.logged();
   expect(first).toMatchObject({
     action: 'command.pcs.setGridMode.1.queued',

@@ -74,7 +74,7 @@ it('is sent with its version, and succeeds when the device confirms that version
   const { commandId, version } = await set();
   expect([version, (await get()).sendStatus]).toEqual([1, 'sending']);
   await world.settle();
-  expect(world.logger.heard).toEqual([
+  expect(world.logger.received).toEqual([
     {
       id: commandId,
       sn: 'PCS-1',
@@ -97,7 +97,7 @@ it('is sent with its version, and succeeds when the device confirms that version
   expect(await state(commandId)).toBe('verified');
   expect(await steps()).toEqual(['queued', 'sent', 'acknowledged', 'readBack', 'verified']);
   await world.pass(600);
-  expect(world.logger.heard).toHaveLength(1);
+  expect(world.logger.received).toHaveLength(1);
 });
 
 it('is sent with growing pauses until the device confirms it, and only while it is connected', async () => {
@@ -105,25 +105,25 @@ it('is sent with growing pauses until the device confirms it, and only while it 
   const { commandId } = await set();
   await world.settle();
   await world.pass(59);
-  expect(world.logger.heard).toHaveLength(1);
+  expect(world.logger.received).toHaveLength(1);
   await world.pass(1);
   await world.pass(119);
-  expect(world.logger.heard).toHaveLength(2);
+  expect(world.logger.received).toHaveLength(2);
   await world.pass(1);
-  expect(world.logger.heard.map(({ id }) => id)).toEqual([commandId, commandId, commandId]);
+  expect(world.logger.received.map(({ id }) => id)).toEqual([commandId, commandId, commandId]);
   await world.disconnect();
   await world.pass(600);
-  expect(world.logger.heard).toHaveLength(3);
+  expect(world.logger.received).toHaveLength(3);
   await world.connect();
   await world.settle();
-  expect(world.logger.heard).toHaveLength(4);
+  expect(world.logger.received).toHaveLength(4);
   expect(await get()).toMatchObject({ sendStatus: 'sending', reportedVersion: null });
   await world.measure(ids.pcs, { planVersion: 1 });
   await world.pass(1);
   expect(await get()).toMatchObject({ sendStatus: 'success', reportedVersion: 1 });
   expect(await state(commandId)).toBe('verified');
   await world.pass(600);
-  expect(world.logger.heard).toHaveLength(4);
+  expect(world.logger.received).toHaveLength(4);
   expect(await steps()).toEqual(['queued', 'sent', 'verified']);
 });
 
@@ -144,7 +144,7 @@ it('a reply "done" without a version does not confirm the plan', async () => {
   expect(await get()).toMatchObject({ sendStatus: 'sending', reportedVersion: null });
   expect(await state(commandId)).toBe('acknowledged');
   await world.pass(60);
-  expect(world.logger.heard).toHaveLength(2);
+  expect(world.logger.received).toHaveLength(2);
 });
 
 it('a refusal is shown as a failure, logged once, and sending is tried again', async () => {
@@ -153,7 +153,7 @@ it('a refusal is shown as a failure, logged once, and sending is tried again', a
   await world.settle();
   await world.pass(60);
   await world.pass(120);
-  expect(world.logger.heard).toHaveLength(3);
+  expect(world.logger.received).toHaveLength(3);
   expect(await get()).toMatchObject({ sendStatus: 'failure', error: 'badPlan' });
   expect(await steps()).toEqual(['queued', 'sent', 'refused']);
   world.logger.answer = (message) => ({ values: { planVersion: message.params.version as number } });
@@ -168,9 +168,9 @@ it('a new plan replaces one that is not confirmed yet', async () => {
   const second = await set(evening);
   expect(second.version).toBe(2);
   await world.settle();
-  expect(world.logger.heard).toHaveLength(1);
+  expect(world.logger.received).toHaveLength(1);
   await world.pass(60);
-  expect(world.logger.heard.map(({ params }) => params.version)).toEqual([1, 2]);
+  expect(world.logger.received.map(({ params }) => params.version)).toEqual([1, 2]);
   const shown = await world.call('/device/getCommand', { commandId: first.commandId });
   expect(shown).toMatchObject({ state: 'expired', finished: true, code: 2517 });
   // A late reply to the first one must not be taken for the second.
@@ -181,7 +181,7 @@ it('a new plan replaces one that is not confirmed yet', async () => {
   });
   expect(await get()).toMatchObject({ desiredVersion: 2, sendStatus: 'sending' });
   await world.pass(60);
-  expect(world.logger.heard.at(-1)?.params.version).toBe(2);
+  expect(world.logger.received.at(-1)?.params.version).toBe(2);
 });
 
 it('a device that lost its plan gets it again', async () => {
@@ -193,7 +193,7 @@ it('a device that lost its plan gets it again', async () => {
   await world.pass(120);
   await world.measure(ids.pcs, { planVersion: 0 });
   await world.pass(60);
-  expect(world.logger.heard).toHaveLength(2);
+  expect(world.logger.received).toHaveLength(2);
   expect(await get()).toMatchObject({ reportedVersion: 1, sendStatus: 'success' });
   expect(await steps()).toEqual(['queued', 'sent', 'acknowledged', 'readBack', 'verified', 'drifted']);
   expect(await state(commandId)).toBe('verified');
@@ -205,7 +205,7 @@ it('a device that is slow to show the plan in its samples does not get it again'
   await world.pass(30);
   await world.measure(ids.pcs, { planVersion: 0 });
   await world.pass(61);
-  expect(world.logger.heard).toHaveLength(1);
+  expect(world.logger.received).toHaveLength(1);
   expect(await get()).toMatchObject({ reportedVersion: 1, sendStatus: 'success' });
 });
 
@@ -233,14 +233,14 @@ it('two users at the same time get two versions', async () => {
   const answers = await Promise.all([set(), set(evening), set()]);
   expect(answers.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
   await world.settle();
-  expect(world.logger.heard.map(({ params }) => params.version)).toEqual([3]);
+  expect(world.logger.received.map(({ params }) => params.version)).toEqual([3]);
 });
 
 it('two processes send it once', async () => {
   await set();
   const other = world.another().dispatcher;
   await Promise.all([world.dispatcher.turn(), other.turn(), other.turn()]);
-  expect(world.logger.heard).toHaveLength(1);
+  expect(world.logger.received).toHaveLength(1);
 });
 
 it('waits as if never sent when the connection is lost during sending', async () => {
@@ -287,7 +287,7 @@ describe('a device with a previous registration', () => {
     expect(await state(commandId)).toBe('queued');
     await world.connect();
     await world.settle();
-    expect(world.logger.heard).toHaveLength(1);
+    expect(world.logger.received).toHaveLength(1);
   });
 
   it('a removed device is instructed to end its plan', async () => {
@@ -295,12 +295,12 @@ describe('a device with a previous registration', () => {
     await world.settle();
     await removed(ids.pcs);
     await world.pass(120);
-    expect(world.logger.heard.map(({ sn, params }) => [sn, params.version, params.segments])).toEqual([
+    expect(world.logger.received.map(({ sn, params }) => [sn, params.version, params.segments])).toEqual([
       ['PCS-1', 1, night.segments],
       ['PCS-1', 2, []],
     ]);
     await world.pass(600);
-    expect(world.logger.heard).toHaveLength(2);
+    expect(world.logger.received).toHaveLength(2);
   });
 
   it('also through its re-registered logger, but not when the device has a new plan', async () => {
@@ -318,7 +318,7 @@ describe('a device with a previous registration', () => {
     again.answer = world.logger.answer;
     await world.connect(again);
     await world.pass(61);
-    expect(again.heard.map(({ params }) => params.segments)).toEqual([[]]);
+    expect(again.received.map(({ params }) => params.segments)).toEqual([[]]);
     await set(evening, { deviceId: 902 });
     await world.pass(61);
     await world.db
@@ -327,7 +327,7 @@ describe('a device with a previous registration', () => {
       .where('device_id', '=', ids.pcs)
       .execute();
     await world.pass(120);
-    expect(again.heard.map(({ params }) => [params.version, params.segments])).toEqual([
+    expect(again.received.map(({ params }) => [params.version, params.segments])).toEqual([
       [2, []],
       [3, evening.segments],
     ]);
@@ -338,12 +338,12 @@ describe('a device with a previous registration', () => {
     await world.settle();
     await sql`UPDATE plant SET time_zone = 'Europe/Berlin' WHERE id = 10`.execute(world.db);
     await world.pass(120);
-    expect(world.logger.heard.map(({ params }) => [params.version, params.timeZone])).toEqual([
+    expect(world.logger.received.map(({ params }) => [params.version, params.timeZone])).toEqual([
       [1, 'Asia/Shanghai'],
       [2, 'Europe/Berlin'],
     ]);
     await world.pass(600);
-    expect(world.logger.heard).toHaveLength(2);
+    expect(world.logger.received).toHaveLength(2);
   });
 });
 
@@ -355,10 +355,10 @@ describe('the number of writes to the flash memory is limited', () => {
       await set(i % 2 === 0 ? night : evening);
       await world.pass(120);
     }
-    expect(world.logger.heard).toHaveLength(24);
+    expect(world.logger.received).toHaveLength(24);
     await set({ segments: [] });
     await world.pass(1);
-    expect(world.logger.heard.at(-1)?.params).toMatchObject({ version: 31, segments: [] });
+    expect(world.logger.received.at(-1)?.params).toMatchObject({ version: 31, segments: [] });
   });
 
   it('sends again at most 16 times a day, and resets the count the next day', async () => {
@@ -368,33 +368,33 @@ describe('the number of writes to the flash memory is limited', () => {
     await set();
     for (let hour = 0; hour < 23.5; hour += 0.5) await world.pass(1800);
     // One change and 15 retries; 8 are reserved for user changes.
-    expect(world.logger.heard).toHaveLength(16);
+    expect(world.logger.received).toHaveLength(16);
     await set(evening);
     await world.pass(1);
-    expect(world.logger.heard.at(-1)?.params.version).toBe(2);
-    expect(world.logger.heard).toHaveLength(17);
+    expect(world.logger.received.at(-1)?.params.version).toBe(2);
+    expect(world.logger.received).toHaveLength(17);
     await world.pass(1800);
-    expect(world.logger.heard).toHaveLength(18);
+    expect(world.logger.received).toHaveLength(18);
   });
 
   it('a manual request is sent at once, without waiting for the next try', async () => {
     world.logger.answer = silent;
     await set();
     for (const seconds of [0, 60, 120, 240]) await world.pass(seconds);
-    expect(world.logger.heard).toHaveLength(4);
+    expect(world.logger.received).toHaveLength(4);
     await world.pass(60);
     expect(await world.commands.plans.sendAgain(world.db, [ids.pcs])).toEqual([ids.pcs]);
     await world.settle();
-    expect(world.logger.heard).toHaveLength(5);
+    expect(world.logger.received).toHaveLength(5);
   });
 
   it('nothing is sent while another party is in control', async () => {
     await world.measure(ids.pcs, { planVersion: 0, runMode: 2 });
     await set();
     await world.pass(600);
-    expect(world.logger.heard).toHaveLength(0);
+    expect(world.logger.received).toHaveLength(0);
     await world.measure(ids.pcs, { planVersion: 0, runMode: 0 });
     await world.pass(1);
-    expect(world.logger.heard).toHaveLength(1);
+    expect(world.logger.received).toHaveLength(1);
   });
 });

@@ -78,7 +78,7 @@ const logged = async () =>
     action.slice('commands.'.length),
     status,
   ]);
-const ticketOf = (n = 0) => String(world.logger.heard[n]?.params.url).split('/').at(-1) as string;
+const ticketOf = (n = 0) => String(world.logger.received[n]?.params.url).split('/').at(-1) as string;
 
 describe('the trusted key', () => {
   it('is returned as set; only Ed25519, and only with the own password', async () => {
@@ -244,7 +244,7 @@ describe('an upgrade', () => {
   it('is sent with everything that the device needs to fetch and to check the file', async () => {
     const [result] = await start(await upload(), [ids.inverter]);
     await world.settle();
-    expect(world.logger.heard).toMatchObject([
+    expect(world.logger.received).toMatchObject([
       {
         id: result?.jobId,
         sn: 'INV-1',
@@ -367,10 +367,10 @@ describe('an upgrade', () => {
     await start(pcs, [ids.pcs]);
     const other = world.another().dispatcher;
     await Promise.all([world.dispatcher.turn(), other.turn(), world.dispatcher.turn()]);
-    expect(world.logger.heard.map(({ sn }) => sn)).toEqual(['INV-1']);
+    expect(world.logger.received.map(({ sn }) => sn)).toEqual(['INV-1']);
     await report(ids.inverter, '2.2.0');
     await world.settle();
-    expect(world.logger.heard.map(({ sn }) => sn)).toEqual(['INV-1', 'PCS-1']);
+    expect(world.logger.received.map(({ sn }) => sn)).toEqual(['INV-1', 'PCS-1']);
     expect((await list({ open: true })).map(({ sn }: { sn: string }) => sn)).toEqual(['PCS-1']);
     await report(ids.inverter, '2.1.0');
   });
@@ -482,7 +482,7 @@ describe('cancelUpgrade', () => {
     expect(await job()).toEqual(['failed', 0, 2518]);
     expect((await logged()).at(-1)).toEqual(['upgradeCancelled', 'failure']);
     await world.settle();
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
     await start(firmwareId, [ids.inverter]);
     await world.settle();
     expect(await cancel([ids.inverter])).toEqual([2519]);
@@ -494,7 +494,7 @@ describe('cancelUpgrade', () => {
       world.db.updateTable('device').set({ removed_at }).where('id', '=', ids.inverter).execute();
     await remove(new Date());
     await world.settle();
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
     await remove(null);
   });
 });

@@ -2,8 +2,8 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopyRows, copyColumns } from './copy-rows.ts';
-import { news } from './news.ts';
 import type { NewestState, QuarantineRow, SampleBatch } from './sample-batch.ts';
+import { sampleNotices } from './sample-notices.ts';
 import { telemetryTable } from './tables.ts';
 
 /* Writes a batch in one transaction. */
@@ -93,7 +93,7 @@ async function writeState(client: pg.PoolClient, batch: SampleBatch, watched: Wa
       pgArray(newest, (state) => state.inKwh),
       pgArray(dirty.deviceIds, (id) => id),
       pgArray(dirty.bucketsMs, (ms) => ms),
-      news(newest),
+      sampleNotices(newest),
     ],
   });
   const judged = newest.filter((state) => watched.has(state.deviceId));

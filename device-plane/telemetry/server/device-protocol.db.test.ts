@@ -44,8 +44,8 @@ it('a logger that was added manually can connect', async () => {
   await world.gateway({ link: broker });
   const logger = await TestLogger.connect(`mqtt://127.0.0.1:${broker.port}`, 'LG-0001', 'its-secret');
   await logger.listen();
-  await logger.say('time', { id: 'q' });
-  expect(await logger.hear('time')).toMatchObject({ id: 'q' });
+  await logger.publish('time', { id: 'q' });
+  expect(await logger.next('time')).toMatchObject({ id: 'q' });
   await logger.end();
 });
 
@@ -106,21 +106,21 @@ describe('Mosquitto', () => {
     const [first, second] = [await connect('LG-0001'), await connect('LG-0002')];
     await first.listen();
     await second.listen();
-    await first.say('telemetry', 'mine');
+    await first.publish('telemetry', 'mine');
     await expect.poll(() => received).toEqual(['LG-0001 telemetry mine']);
     await link.send('LG-0001', 'commands', '{"for":1}');
-    expect(await first.hear('commands')).toEqual({ for: 1 });
-    expect(second.unheard).toEqual([]);
+    expect(await first.next('commands')).toEqual({ for: 1 });
+    expect(second.unread).toEqual([]);
 
     const { raw, logger } = await intrude();
     // Later permitted messages on each connection are the only ones that arrive.
-    await logger.say('telemetry', 'mine too');
+    await logger.publish('telemetry', 'mine too');
     await expect.poll(() => received).toEqual(['LG-0001 telemetry mine', 'LG-0001 telemetry mine too']);
     await link.send('LG-0001', 'commands', '{"for":1}');
     await link.send('LG-0002', 'commands', '{"for":2}');
-    expect([await first.hear('commands'), await second.hear('commands')]).toEqual([{ for: 1 }, { for: 2 }]);
+    expect([await first.next('commands'), await second.next('commands')]).toEqual([{ for: 1 }, { for: 2 }]);
     expect(await raw.next()).toMatchObject({ cmd: 'publish', topic: 'heliodon/v1/LG-0002/down/commands' });
-    expect([...first.unheard, ...second.unheard]).toEqual([]);
+    expect([...first.unread, ...second.unread]).toEqual([]);
     raw.socket.destroy();
     await logger.end();
     await link.stop();

@@ -47,12 +47,12 @@ describe('behind Mosquitto', () => {
     await Promise.all(
       loggers.flatMap(({ logger, device }) =>
         each.map((i) =>
-          logger.say('telemetry', { id: `m${i}`, samples: [power(device.sn, nowMs - i * 1000)] }),
+          logger.publish('telemetry', { id: `m${i}`, samples: [power(device.sn, nowMs - i * 1000)] }),
         ),
       ),
     );
     for (const { logger } of loggers) {
-      const acks = await Promise.all(each.map(() => logger.hear<{ id: string; stored: number }>('acks')));
+      const acks = await Promise.all(each.map(() => logger.next<{ id: string; stored: number }>('acks')));
       expect(new Set(acks.map(({ id }) => id)).size).toBe(100);
       expect(acks.every(({ stored }) => stored === 1)).toBe(true);
     }
@@ -65,24 +65,24 @@ describe('behind Mosquitto', () => {
     const { device, logger } = await connected();
     const first = await gateway('g1');
     const nowMs = Date.now();
-    await logger.say('telemetry', { id: 'a', samples: [power(device.sn, nowMs)] });
-    expect(await logger.hear('acks')).toEqual({ id: 'a', stored: 1, refused: 0 });
+    await logger.publish('telemetry', { id: 'a', samples: [power(device.sn, nowMs)] });
+    expect(await logger.next('acks')).toEqual({ id: 'a', stored: 1, refused: 0 });
 
     const open = await world.lock('inverter');
-    await logger.say('telemetry', { id: 'b', samples: [power(device.sn, nowMs + 1)] });
-    await logger.say('telemetry', { id: 'c', samples: [power(device.sn, nowMs + 2)] });
+    await logger.publish('telemetry', { id: 'b', samples: [power(device.sn, nowMs + 1)] });
+    await logger.publish('telemetry', { id: 'c', samples: [power(device.sn, nowMs + 2)] });
     const held = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     await expect.poll(() => world.rows(`SELECT pid ${held}`)).not.toEqual([]);
     // Later requests are answered over the same connection.
-    await logger.say('time', { id: 'later' });
-    expect(await logger.hear('time')).toMatchObject({ id: 'later' });
-    expect(logger.unheard).toEqual([]);
+    await logger.publish('time', { id: 'later' });
+    expect(await logger.next('time')).toMatchObject({ id: 'later' });
+    expect(logger.unread).toEqual([]);
     await first.link.stop();
     // All open transactions are rolled back, as in a power loss.
     await world.rows(`SELECT pg_terminate_backend(pid) ${held}`);
     await open();
     await gateway('g1');
-    const ids = [await logger.hear('acks'), await logger.hear('acks')].map(({ id }) => id);
+    const ids = [await logger.next('acks'), await logger.next('acks')].map(({ id }) => id);
     expect(ids.sort()).toEqual(['b', 'c']);
     expect(await world.samples()).toBe(3);
     await logger.end();
@@ -99,7 +99,7 @@ describe('behind Mosquitto', () => {
     };
     const logger = await added.connect(mosquitto.url, { will });
     expect(await line(added.id)).toBeUndefined();
-    await logger.say('telemetry', { samples: [power(device.sn, Date.now())] });
+    await logger.publish('telemetry', { samples: [power(device.sn, Date.now())] });
     await expect.poll(() => line(added.id)).toBe(true);
 
     await first.gateway.stop();
@@ -110,7 +110,7 @@ describe('behind Mosquitto', () => {
     await expect.poll(() => line(added.id)).toBe(false);
 
     const again = await added.connect(mosquitto.url, { will });
-    await again.say('status', { online: true });
+    await again.publish('status', { online: true });
     await expect.poll(() => line(added.id)).toBe(true);
     await again.end();
   });

@@ -85,8 +85,8 @@ describe('telemetry', () => {
       power('D-0', at),
       power(device.sn, at, 9),
     ];
-    await logger.say('telemetry', { id: 'm-1', samples: [...samples, power(device.sn, at + 2000, 1e9)] });
-    expect(await logger.hear('acks')).toEqual({ id: 'm-1', stored: 3, refused: 2 });
+    await logger.publish('telemetry', { id: 'm-1', samples: [...samples, power(device.sn, at + 2000, 1e9)] });
+    expect(await logger.next('acks')).toEqual({ id: 'm-1', stored: 3, refused: 2 });
     expect(await powers(device.id)).toEqual([{ kw: 1 }, { kw: 2 }]);
     expect(await refusals(added.id)).toEqual([
       { sn: 'D-0', channel: 'telemetry', reason: 'unknownDevice', detail: '"D-0"' },
@@ -98,9 +98,9 @@ describe('telemetry', () => {
   it('sent twice is stored once and acknowledged twice', async () => {
     const { device, logger } = await connected();
     const message = { id: 'again', samples: [power(device.sn, nowMs)] };
-    await logger.say('telemetry', message);
-    await logger.say('telemetry', message);
-    for (const _ of [1, 2]) expect(await logger.hear('acks')).toEqual({ id: 'again', stored: 1, refused: 0 });
+    await logger.publish('telemetry', message);
+    await logger.publish('telemetry', message);
+    for (const _ of [1, 2]) expect(await logger.next('acks')).toEqual({ id: 'again', stored: 1, refused: 0 });
     expect(await powers(device.id)).toHaveLength(1);
     await logger.end();
   });
@@ -108,11 +108,11 @@ describe('telemetry', () => {
   it('from an offline period is stored at its time, back to the retention limit', async () => {
     const { added, device, logger } = await connected();
     const rows = [89, 45, 1].map((days) => [device.sn, nowMs - days * DAY_MS, days]);
-    await logger.say('telemetry', {
+    await logger.publish('telemetry', {
       id: 'stored',
       tables: [{ points: ['activePowerKw'], rows: [...rows, [device.sn, nowMs - 91 * DAY_MS, 91]] }],
     });
-    expect(await logger.hear('acks')).toEqual({ id: 'stored', stored: 3, refused: 1 });
+    expect(await logger.next('acks')).toEqual({ id: 'stored', stored: 3, refused: 1 });
     expect(await powers(device.id)).toEqual([{ kw: 89 }, { kw: 45 }, { kw: 1 }]);
     expect(await refusals(added.id)).toMatchObject([{ reason: 'tooOld' }]);
     await logger.end();
@@ -120,16 +120,16 @@ describe('telemetry', () => {
 
   it.each([0, 1, 2] as const)('is accepted with quality %d', async (qos) => {
     const { device, logger } = await connected();
-    await logger.say('telemetry', { samples: [power(device.sn, nowMs)] }, qos);
+    await logger.publish('telemetry', { samples: [power(device.sn, nowMs)] }, qos);
     await expect.poll(() => powers(device.id)).toHaveLength(1);
-    expect(logger.unheard).toEqual([]);
+    expect(logger.unread).toEqual([]);
     await logger.end();
   });
 
   it('of devices of another logger is refused', async () => {
     const [a, b] = [await connected(), await connected()];
-    await a.logger.say('telemetry', { id: 'theft', samples: [power(b.device.sn, nowMs)] });
-    expect(await a.logger.hear('acks')).toEqual({ id: 'theft', stored: 0, refused: 1 });
+    await a.logger.publish('telemetry', { id: 'theft', samples: [power(b.device.sn, nowMs)] });
+    expect(await a.logger.next('acks')).toEqual({ id: 'theft', stored: 0, refused: 1 });
     expect(await powers(b.device.id)).toEqual([]);
     await a.logger.end();
     await b.logger.end();
@@ -137,7 +137,7 @@ describe('telemetry', () => {
 
   it('of a moved device is accepted only from its new logger', async () => {
     const [a, b] = [await connected(), await connected()];
-    await a.logger.say('telemetry', { samples: [power(a.device.sn, nowMs - 1000, 1)] });
+    await a.logger.publish('telemetry', { samples: [power(a.device.sn, nowMs - 1000, 1)] });
     await world.db
       .updateTable('device')
       .set({ logger_id: b.added.id })
@@ -145,12 +145,12 @@ describe('telemetry', () => {
       .execute();
     await expect
       .poll(async () => {
-        await b.logger.say('telemetry', { id: 'moved', samples: [power(a.device.sn, nowMs, 2)] });
-        return (await b.logger.hear('acks')).stored;
+        await b.logger.publish('telemetry', { id: 'moved', samples: [power(a.device.sn, nowMs, 2)] });
+        return (await b.logger.next('acks')).stored;
       })
       .toBe(1);
-    await a.logger.say('telemetry', { id: 'old', samples: [power(a.device.sn, nowMs + 1, 3)] });
-    expect(await a.logger.hear('acks')).toMatchObject({ stored: 0, refused: 1 });
+    await a.logger.publish('telemetry', { id: 'old', samples: [power(a.device.sn, nowMs + 1, 3)] });
+    expect(await a.logger.next('acks')).toMatchObject({ stored: 0, refused: 1 });
     expect(await powers(a.device.id)).toEqual([{ kw: 1 }, { kw: 2 }]);
     await a.logger.end();
     await b.logger.end();
@@ -160,32 +160,32 @@ describe('telemetry', () => {
     const { device, logger } = await connected();
     const padded = (atMs: number, bytes: number) =>
       JSON.stringify({ samples: [power(device.sn, atMs)] }).padEnd(bytes, ' ');
-    await logger.say('telemetry', padded(nowMs, MAX_MESSAGE_BYTES));
+    await logger.publish('telemetry', padded(nowMs, MAX_MESSAGE_BYTES));
     expect(await powers(device.id)).toHaveLength(1);
     const cut = new Promise<void>((resolve) => logger.client.once('close', () => resolve()));
-    logger.say('telemetry', padded(nowMs + 1, MAX_MESSAGE_BYTES + 2000)).catch(() => undefined);
+    logger.publish('telemetry', padded(nowMs + 1, MAX_MESSAGE_BYTES + 2000)).catch(() => undefined);
     await cut;
     expect(await powers(device.id)).toHaveLength(1);
   });
 
   it('is not acknowledged while the database is blocked, and is afterwards', async () => {
     const { added, device, logger } = await connected();
-    await logger.say('telemetry', { samples: [power(device.sn, nowMs - HOUR_MS)] });
+    await logger.publish('telemetry', { samples: [power(device.sn, nowMs - HOUR_MS)] });
     const open = await world.lock('inverter');
     let acknowledged = 0;
     const sent = [1, 2, 3].map((i) =>
-      logger.say('telemetry', { id: `b${i}`, samples: [power(device.sn, nowMs + i)] }).then(() => {
+      logger.publish('telemetry', { id: `b${i}`, samples: [power(device.sn, nowMs + i)] }).then(() => {
         acknowledged += 1;
       }),
     );
     await heldWrite();
     // All earlier messages on the connection have arrived.
     await broker.send(added.sn, 'time', '{"t":1}');
-    expect(await logger.hear('time')).toEqual({ t: 1 });
-    expect([acknowledged, logger.unheard.length, (await powers(device.id)).length]).toEqual([0, 0, 1]);
+    expect(await logger.next('time')).toEqual({ t: 1 });
+    expect([acknowledged, logger.unread.length, (await powers(device.id)).length]).toEqual([0, 0, 1]);
     await open();
     await Promise.all(sent);
-    for (const _ of sent) expect(await logger.hear('acks')).toMatchObject({ stored: 1 });
+    for (const _ of sent) expect(await logger.next('acks')).toMatchObject({ stored: 1 });
     expect(await powers(device.id)).toHaveLength(4);
     await logger.end();
   });
@@ -199,7 +199,7 @@ describe('telemetry', () => {
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'heliodon'
           AND state <> 'idle in transaction'`);
     const open = await world.lock('inverter');
-    const sent = all.map((sample) => logger.say('telemetry', { samples: [sample] }));
+    const sent = all.map((sample) => logger.publish('telemetry', { samples: [sample] }));
     const broken: number[] = [];
     for (let i = 0; i < 3; i += 1) {
       broken.push(await heldWrite(broken));
@@ -228,8 +228,8 @@ describe('events', () => {
         { ...event, t: 1 },
       ],
     };
-    await logger.say('events', message);
-    expect(await logger.hear('acks')).toEqual({ id: 'e1', stored: 3, refused: 2 });
+    await logger.publish('events', message);
+    expect(await logger.next('acks')).toEqual({ id: 'e1', stored: 3, refused: 2 });
     const stored = 'SELECT code, raised FROM device_event WHERE device_id = $1 ORDER BY ts';
     expect(await world.rows(stored, device.id)).toEqual([
       { code: 101, raised: true },
@@ -243,8 +243,8 @@ describe('events', () => {
     const { added, device, logger } = await connected();
     const event = { sn: device.sn, t: nowMs, code: 101, state: 'raised' };
     const events = [event, { ...event, code: 'high' }, { ...event, code: 102 }, 7, { ...event, state: 'on' }];
-    await logger.say('events', { id: 'mixed', events });
-    expect(await logger.hear('acks')).toEqual({ id: 'mixed', stored: 2, refused: 3 });
+    await logger.publish('events', { id: 'mixed', events });
+    expect(await logger.next('acks')).toEqual({ id: 'mixed', stored: 2, refused: 3 });
     const stored = 'SELECT code FROM device_event WHERE device_id = $1 ORDER BY code';
     expect(await world.rows(stored, device.id)).toEqual([{ code: 101 }, { code: 102 }]);
     expect(await refusals(added.id)).toEqual([
@@ -262,8 +262,8 @@ describe('events', () => {
         detail: expect.stringMatching(/^events\.4\.state: /),
       },
     ]);
-    await logger.say('events', { id: 'none', events: 'x' });
-    expect(await logger.hear('acks')).toEqual({ id: 'none', stored: 0, refused: 1 });
+    await logger.publish('events', { id: 'none', events: 'x' });
+    expect(await logger.next('acks')).toEqual({ id: 'none', stored: 0, refused: 1 });
     await logger.end();
   });
 
@@ -274,7 +274,7 @@ describe('events', () => {
     ['{"events":[{"sn":"D-1","t":1,"code":1,"state":"perhaps"}]}', 'badShape'],
   ])('%s is refused', async (text, reason) => {
     const { added, logger } = await connected();
-    await logger.say('events', text);
+    await logger.publish('events', text);
     expect(await refusals(added.id)).toMatchObject([{ channel: 'events', reason }]);
     await logger.end();
   });
@@ -329,7 +329,7 @@ describe('the connection', () => {
   it('is offline after the last will', async () => {
     const added = await world.logger();
     const logger = await added.connect(url, will(added.sn));
-    await logger.say('status', { online: true, model: 'LG-2', firmware: '1.6.2' });
+    await logger.publish('status', { online: true, model: 'LG-2', firmware: '1.6.2' });
     expect(await line(added.id)).toBe(true);
     logger.drop();
     await expect.poll(() => line(added.id)).toBe(false);
@@ -342,9 +342,9 @@ describe('the connection', () => {
     const added = await world.logger();
     for (let i = 0; i < 10; i += 1) {
       const first = await added.connect(url, { ...will(added.sn), clientId: 'x' });
-      await first.say('status', { online: true });
+      await first.publish('status', { online: true });
       const second = await added.connect(url, { ...will(added.sn), clientId: 'x' });
-      await second.say('status', { online: true });
+      await second.publish('status', { online: true });
       await awaitWills(added, 2 * i + 1);
       expect(await line(added.id)).toBe(true);
       const other = await added.connect(url, { ...will(added.sn), clientId: 'y' });
@@ -375,12 +375,12 @@ describe('the connection', () => {
 
   it('of a removed logger accepts nothing more', async () => {
     const { added, device, logger } = await connected();
-    await logger.say('telemetry', { samples: [power(device.sn, nowMs - 1000)] });
+    await logger.publish('telemetry', { samples: [power(device.sn, nowMs - 1000)] });
     await world.db.updateTable('device').set({ removed_at: new Date() }).where('id', '=', added.id).execute();
     await expect
       .poll(async () => {
         const before = (await powers(device.id)).length;
-        await logger.say('telemetry', { samples: [power(device.sn, nowMs + before)] });
+        await logger.publish('telemetry', { samples: [power(device.sn, nowMs + before)] });
         return (await powers(device.id)).length - before;
       })
       .toBe(0);
@@ -396,7 +396,7 @@ describe('the announcement of devices', () => {
     const logger = await added.connect(url);
     await logger.listen();
     const [inverter, battery, cluster] = ['INV', 'BAT', 'CLU'].map((name) => `${name}-${added.sn}`);
-    await logger.say('devices', {
+    await logger.publish('devices', {
       id: 'd1',
       devices: [
         {
@@ -412,7 +412,7 @@ describe('the announcement of devices', () => {
         { sn: cluster, kind: 'cluster', parent: battery, structure: { packs: 8, cellsPerPack: 16 } },
       ],
     });
-    expect(await logger.hear('acks')).toEqual({ id: 'd1', stored: 3, refused: 0 });
+    expect(await logger.next('acks')).toEqual({ id: 'd1', stored: 3, refused: 0 });
     const bare = { brand: '', model: '', firmware: '', rated_kw: null, sampling_point: null, parent: null };
     expect(await known(added)).toEqual([
       {
@@ -443,8 +443,8 @@ describe('the announcement of devices', () => {
       },
     ]);
     // From now on their samples are accepted.
-    await logger.say('telemetry', { id: 't', samples: [power(inverter ?? '', nowMs)] });
-    expect(await logger.hear('acks')).toMatchObject({ stored: 1 });
+    await logger.publish('telemetry', { id: 't', samples: [power(inverter ?? '', nowMs)] });
+    expect(await logger.next('acks')).toMatchObject({ stored: 1 });
     await logger.end();
   });
 
@@ -455,11 +455,11 @@ describe('the announcement of devices', () => {
       .set({ alias: 'Roof', brand: 'Sol', rated_kw: 50 })
       .where('id', '=', device.id)
       .execute();
-    await logger.say('devices', {
+    await logger.publish('devices', {
       id: 'd',
       devices: [{ sn: device.sn, kind: 'inverter', firmware: '2.2.0' }],
     });
-    expect(await logger.hear('acks')).toMatchObject({ stored: 1, refused: 0 });
+    expect(await logger.next('acks')).toMatchObject({ stored: 1, refused: 0 });
     expect(await known(added)).toMatchObject([
       { sn: device.sn, brand: 'Sol', rated_kw: 50, firmware: '2.2.0' },
     ]);
@@ -470,27 +470,27 @@ describe('the announcement of devices', () => {
     const { added, device, logger } = await connected();
     const part = `P-${device.sn}`;
     const announce = async () => {
-      await logger.say('devices', {
+      await logger.publish('devices', {
         id: 'd',
         devices: [
           { sn: device.sn, kind: 'inverter', ratedKw: 60 },
           { sn: part, kind: 'cluster', parent: device.sn },
         ],
       });
-      expect(await logger.hear('acks')).toEqual({ id: 'd', stored: 2, refused: 0 });
+      expect(await logger.next('acks')).toEqual({ id: 'd', stored: 2, refused: 0 });
     };
     const set = (values: { removed_at: Date | null; ignored: boolean }) =>
       world.db.updateTable('device').set(values).where('id', '=', device.id).execute();
     await set({ removed_at: new Date(), ignored: true });
     await announce();
     expect(await known(added)).toEqual([]);
-    await logger.say('telemetry', { id: 't', samples: [power(device.sn, nowMs)] });
-    expect(await logger.hear('acks')).toEqual({ id: 't', stored: 0, refused: 0 });
-    await logger.say('events', {
+    await logger.publish('telemetry', { id: 't', samples: [power(device.sn, nowMs)] });
+    expect(await logger.next('acks')).toEqual({ id: 't', stored: 0, refused: 0 });
+    await logger.publish('events', {
       id: 'e',
       events: [{ sn: device.sn, t: nowMs, code: 1, state: 'raised' }],
     });
-    await logger.hear('acks');
+    await logger.next('acks');
     expect(await refusals(added.id)).toEqual([]);
     await set({ removed_at: null, ignored: false });
     await announce();
@@ -509,8 +509,11 @@ describe('the announcement of devices', () => {
       .where('id', '=', device.id)
       .execute();
     const announced = { model: 'DTSU666', samplingPoint: 'acLow', firmware: '3.0.0' };
-    await logger.say('devices', { id: 'd', devices: [{ sn: device.sn, kind: 'inverter', ...announced }] });
-    expect(await logger.hear('acks')).toMatchObject({ stored: 1, refused: 0 });
+    await logger.publish('devices', {
+      id: 'd',
+      devices: [{ sn: device.sn, kind: 'inverter', ...announced }],
+    });
+    expect(await logger.next('acks')).toMatchObject({ stored: 1, refused: 0 });
     expect(await known(added)).toMatchObject([{ model: 'ADL400', sampling_point: null, firmware: '3.0.0' }]);
     expect(await world.rows('SELECT overruled FROM device WHERE id = $1', device.id)).toEqual([
       { overruled: { model: 'DTSU666', sampling_point: 'acLow' } },
@@ -523,8 +526,8 @@ describe('the announcement of devices', () => {
     const { added, logger } = await connected({ plantId });
     await world.db.updateTable('plant').set({ screen_type: 2 }).where('id', '=', plantId).execute();
     const announce = async (...devices: object[]) => {
-      await logger.say('devices', { id: 'd', devices });
-      return logger.hear('acks');
+      await logger.publish('devices', { id: 'd', devices });
+      return logger.next('acks');
     };
     const meter = { sn: `SIDE-${added.sn}`, kind: 'meter', samplingPoint: 'storage' };
     expect(await announce(meter)).toEqual({ id: 'd', stored: 1, refused: 1 });
@@ -547,7 +550,7 @@ describe('the announcement of devices', () => {
     const plantId = await world.plant();
     const [{ added, device, logger }, other] = [await connected({ plantId }), await connected({ plantId })];
     const ok = `OK-${added.sn}`;
-    await logger.say('devices', {
+    await logger.publish('devices', {
       id: 'd',
       devices: [
         { sn: other.device.sn, kind: 'inverter' },
@@ -559,7 +562,7 @@ describe('the announcement of devices', () => {
         { sn: added.sn, kind: 'logger', model: 'LG-3' },
       ],
     });
-    expect(await logger.hear('acks')).toEqual({ id: 'd', stored: 2, refused: 5 });
+    expect(await logger.next('acks')).toEqual({ id: 'd', stored: 2, refused: 5 });
     expect((await refusals(added.id)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
       `unknownDevice ${other.device.sn} belongs to another logger`,
       'badValue kind toaster',
@@ -583,7 +586,7 @@ describe('the announcement of devices', () => {
     ['a serial number with a wildcard', { devices: [{ sn: 'A+B', kind: 'meter' }] }],
   ])('refuses %s', async (_, message) => {
     const { added, logger } = await connected();
-    await logger.say('devices', message);
+    await logger.publish('devices', message);
     expect(await refusals(added.id)).toMatchObject([{ channel: 'devices', reason: 'badShape' }]);
     expect(await known(added)).toHaveLength(1);
     await logger.end();
@@ -592,7 +595,7 @@ describe('the announcement of devices', () => {
   it('are accepted without their invalid parts, and acknowledged', async () => {
     const { added, logger } = await connected();
     const sn = (name: string) => `${name}-${added.sn}`;
-    await logger.say('devices', {
+    await logger.publish('devices', {
       id: 'mixed',
       devices: [
         { sn: sn('MET'), kind: 'meter', samplingPoint: 'roof', model: 'M-1' },
@@ -602,7 +605,7 @@ describe('the announcement of devices', () => {
         { sn: sn('OK'), kind: 'meter', samplingPoint: 'pv' },
       ],
     });
-    expect(await logger.hear('acks')).toEqual({ id: 'mixed', stored: 3, refused: 5 });
+    expect(await logger.next('acks')).toEqual({ id: 'mixed', stored: 3, refused: 5 });
     expect(await known(added)).toMatchObject([
       { sn: sn('CL'), structure: { packs: 4 }, brand: '' },
       {},
@@ -617,16 +620,16 @@ describe('the announcement of devices', () => {
       'badValue devices.2.structure.cellsPerPack',
       'badShape devices.3',
     ]);
-    await logger.say('devices', { id: 'none', devices: [] });
-    expect(await logger.hear('acks')).toEqual({ id: 'none', stored: 0, refused: 1 });
+    await logger.publish('devices', { id: 'none', devices: [] });
+    expect(await logger.next('acks')).toEqual({ id: 'none', stored: 0, refused: 1 });
     await logger.end();
   });
 
   it('a status that the database cannot store is refused, and does not end the connection', async () => {
     const { added, logger } = await connected();
-    await logger.say('status', { online: true, model: 'a\u0000b' });
-    await logger.say('devices', { id: 'ok', devices: [{ sn: `NUL-${added.sn}`, kind: 'meter' }] });
-    expect(await logger.hear('acks')).toEqual({ id: 'ok', stored: 1, refused: 0 });
+    await logger.publish('status', { online: true, model: 'a\u0000b' });
+    await logger.publish('devices', { id: 'ok', devices: [{ sn: `NUL-${added.sn}`, kind: 'meter' }] });
+    expect(await logger.next('acks')).toEqual({ id: 'ok', stored: 1, refused: 0 });
     expect(await refusals(added.id)).toMatchObject([{ channel: 'status', reason: 'refused' }]);
     await logger.end();
   });
@@ -635,21 +638,21 @@ describe('the announcement of devices', () => {
 describe('the clock', () => {
   it('is returned to a logger that asks', async () => {
     const { logger } = await connected();
-    await logger.say('time', { id: 'q1', t: 5 });
-    expect(await logger.hear('time')).toEqual({ id: 'q1', t: nowMs, iso: new Date(nowMs).toISOString() });
-    await logger.say('time', {});
-    expect(await logger.hear('time')).toEqual({ t: nowMs, iso: new Date(nowMs).toISOString() });
+    await logger.publish('time', { id: 'q1', t: 5 });
+    expect(await logger.next('time')).toEqual({ id: 'q1', t: nowMs, iso: new Date(nowMs).toISOString() });
+    await logger.publish('time', {});
+    expect(await logger.next('time')).toEqual({ t: nowMs, iso: new Date(nowMs).toISOString() });
     await logger.end();
   });
 
   it('determines which samples are in the future', async () => {
     const { device, logger } = await connected();
     const soon = power(device.sn, nowMs + 10 * 60_000);
-    await logger.say('telemetry', { id: 'a', samples: [soon] });
-    expect(await logger.hear('acks')).toMatchObject({ stored: 0, refused: 1 });
+    await logger.publish('telemetry', { id: 'a', samples: [soon] });
+    expect(await logger.next('acks')).toMatchObject({ stored: 0, refused: 1 });
     nowMs += 6 * 60_000;
-    await logger.say('telemetry', { id: 'b', samples: [soon] });
-    expect(await logger.hear('acks')).toMatchObject({ stored: 1, refused: 0 });
+    await logger.publish('telemetry', { id: 'b', samples: [soon] });
+    expect(await logger.next('acks')).toMatchObject({ stored: 1, refused: 0 });
     await logger.end();
   });
 });

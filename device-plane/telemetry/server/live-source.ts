@@ -2,7 +2,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { maySeePlant } from '@heliodon/server-kit/plant-scope';
-import { parseNews } from '@heliodon/telemetry-store/news';
+import { parseSampleNotice } from '@heliodon/telemetry-store/sample-notices';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { deviceTopic, parseTopic, plantTopic } from '../contract/live.contract.ts';
 import { deviceNow, plantNow } from './now.queries.ts';
@@ -37,7 +37,7 @@ export class LiveSource {
 
   /** Topics affected by a notification of new samples. */
   topicsOf(piece: string): string[] {
-    return parseNews(piece).flatMap(({ plantId, deviceIds }) => [
+    return parseSampleNotice(piece).flatMap(({ plantId, deviceIds }) => [
       plantTopic(plantId),
       ...deviceIds.map(deviceTopic),
     ]);

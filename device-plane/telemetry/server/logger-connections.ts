@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@heliodon/infrastructure/database';
 import { LINE_DOWN_S } from '@heliodon/telemetry-store/device-status';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import type { Logger } from './logger-registry.ts';
 
@@ -59,7 +59,8 @@ export class LoggerConnections {
       WHERE excluded.online OR l.gateway_id IS NOT DISTINCT FROM excluded.gateway_id`.execute(this.#db);
     // All devices behind a connection change with it.
     const devices = [...logger.devices.values()].map((device) => ({ ...device, deviceId: device.id }));
-    for (const piece of news(devices)) await sql`SELECT pg_notify('samples', ${piece})`.execute(this.#db);
+    for (const piece of sampleNotices(devices))
+      await sql`SELECT pg_notify('samples', ${piece})`.execute(this.#db);
   }
 
   async #beat(): Promise<void> {
@@ -80,7 +81,8 @@ export class LoggerConnections {
       JOIN device d ON l.logger_id IN (d.id, d.logger_id) AND d.removed_at IS NULL
       WHERE NOT l.online AND l.since >= now() - make_interval(secs => ${LINE_DOWN_S + beat})
         AND l.since < now() - make_interval(secs => ${LINE_DOWN_S})`.execute(this.#db);
-    for (const piece of news(rows)) await sql`SELECT pg_notify('samples', ${piece})`.execute(this.#db);
+    for (const piece of sampleNotices(rows))
+      await sql`SELECT pg_notify('samples', ${piece})`.execute(this.#db);
   }
 
   async #endLinksOfTheDead(): Promise<void> {

@@ -92,7 +92,7 @@ it(`withstands ${COUNT} malformed messages`, { timeout: 60_000 + COUNT * 2 }, as
   // The gateway still works.
   const [first] = loggers;
   const logger = await first?.connect(`mqtt://127.0.0.1:${port}`);
-  await logger?.say('telemetry', { samples: [{ sn: sns[0]?.[0], t: Date.now(), v: { frequency: 50 } }] });
+  await logger?.publish('telemetry', { samples: [{ sn: sns[0]?.[0], t: Date.now(), v: { frequency: 50 } }] });
   expect(await world.samples()).toBe(1);
   await logger?.end();
 });

@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
-import { parseNews } from '@heliodon/telemetry-store/news';
+import { parseSampleNotice } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import type { PlantNow } from '../contract/live.contract.ts';
 import { plantsNow } from './now.queries.ts';
@@ -24,7 +24,7 @@ export class PlantStates {
 
   /** A notification about samples and connections. */
   onNotification(piece: string): void {
-    for (const { plantId } of parseNews(piece)) this.#changed.add(plantId);
+    for (const { plantId } of parseSampleNotice(piece)) this.#changed.add(plantId);
   }
 
   onReconnect(): void {

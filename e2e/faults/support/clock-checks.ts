@@ -41,14 +41,14 @@ async function checkDevices({ check }: FaultTools, world: World, when: string): 
   const code = FIRST_CODE + asked;
   const t = Date.now();
   // A separate time today before the numbered samples: the counter is unique.
-  await logger.say('telemetry', { id: `c${asked}`, samples: [{ sn: 'CL1', t, v: { signalDbm: -60 } }] });
-  const ack = await Promise.race([logger.hear<{ stored: number }>('acks'), sleep(WITHIN_MS)]);
+  await logger.publish('telemetry', { id: `c${asked}`, samples: [{ sn: 'CL1', t, v: { signalDbm: -60 } }] });
+  const ack = await Promise.race([logger.next<{ stored: number }>('acks'), sleep(WITHIN_MS)]);
   check(ack?.stored === 1, `${when}: a sample of now was not stored: ${JSON.stringify(ack)}`);
   const [row] = await queryAt(url, 'SELECT 1 FROM telemetry_logger WHERE ts = to_timestamp($1 / 1000.0)', [
     t,
   ]);
   check(row !== undefined, `${when}: a sample did not keep its time`);
-  await logger.say('events', { events: [{ sn: 'CL1M', t, code, state: 'raised' }] });
+  await logger.publish('events', { events: [{ sn: 'CL1M', t, code, state: 'raised' }] });
   const raised = async () => (await queryAt(url, 'SELECT 1 FROM alarm WHERE code = $1', [code])).length === 1;
   check(await comes(raised), `${when}: an alarm is not raised`);
   await logger.end();

@@ -8,9 +8,9 @@ import { alarmRow } from './alarm.ts';
 export const ALARM_TOPIC = 'alarms';
 
 /** Maximum number of alarms per push; for the rest only the count is sent. */
-export const NEWS_MAX_ALARMS = 20;
+export const UPDATE_MAX_ALARMS = 20;
 /** If alarms of more plants changed, no plant is listed. */
-export const NEWS_MAX_PLANTS = 100;
+export const UPDATE_MAX_PLANTS = 100;
 
 /** An alarm in a socket message; pages build the text in their own language. */
 export const alarmItem = alarmRow.pick({
@@ -31,19 +31,19 @@ export const alarmItem = alarmRow.pick({
 });
 export type AlarmItem = z.output<typeof alarmItem>;
 
-export const alarmNews = z.object({
+export const alarmUpdate = z.object({
   /** Raised since the last push, still open and unhandled, worst first; without those grouped under a lost logger. */
-  raised: z.array(alarmItem).max(NEWS_MAX_ALARMS),
+  raised: z.array(alarmItem).max(UPDATE_MAX_ALARMS),
   /** Number of further raised alarms. */
   more: z.number().int(),
   /** Followed-up alarms whose reminder is due. */
-  reminders: z.array(alarmItem).max(NEWS_MAX_ALARMS),
+  reminders: z.array(alarmItem).max(UPDATE_MAX_ALARMS),
   /** Counts and lists may have changed. */
   changed: z.boolean(),
   /** Plants whose alarms were raised or changed; null: any plant may be affected. */
-  changedPlants: z.array(id()).max(NEWS_MAX_PLANTS).nullable(),
+  changedPlants: z.array(id()).max(UPDATE_MAX_PLANTS).nullable(),
 });
-export type AlarmNews = z.output<typeof alarmNews>;
+export type AlarmUpdate = z.output<typeof alarmUpdate>;
 
 export const UNHANDLED_MAX_IDS = 200;
 

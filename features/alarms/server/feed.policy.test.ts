@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEWS_MAX_ALARMS, NEWS_MAX_PLANTS } from '../contract/feed.contract.ts';
+import { UPDATE_MAX_ALARMS, UPDATE_MAX_PLANTS } from '../contract/feed.contract.ts';
 import { changesFor, type PlantChanges, type Raised, type Wave } from './feed.policy.ts';
 
 const plant = (worst: Raised[], more: Partial<PlantChanges> = {}): PlantChanges => ({
@@ -50,17 +50,17 @@ describe('a user who may see', () => {
   });
 
   it('more plants than the limit: none is named', () => {
-    const ids = Array.from({ length: NEWS_MAX_PLANTS + 1 }, (_, i) => i + 1);
+    const ids = Array.from({ length: UPDATE_MAX_PLANTS + 1 }, (_, i) => i + 1);
     const everywhere = wave(Object.fromEntries(ids.map((id) => [id, plant([])])));
     expect(changesFor([everywhere], new Set(ids))?.changedPlants).toBeNull();
-    expect(changesFor([everywhere], new Set(ids.slice(1)))?.changedPlants).toHaveLength(NEWS_MAX_PLANTS);
+    expect(changesFor([everywhere], new Set(ids.slice(1)))?.changedPlants).toHaveLength(UPDATE_MAX_PLANTS);
   });
 
   it('an alarm storm is reported as a few alarms and the number of the others', () => {
     const worst = Array.from({ length: 20 }, (_, i): Raised => ({ id: i + 1, grade: 2 }));
     const storm = wave(Object.fromEntries([1, 2, 3].map((id) => [id, plant(worst, { raised: 4000 })])));
     const changes = changesFor([storm], new Set([1, 2, 3]));
-    expect(changes?.raised).toHaveLength(NEWS_MAX_ALARMS);
-    expect(changes?.more).toBe(12_000 - NEWS_MAX_ALARMS);
+    expect(changes?.raised).toHaveLength(UPDATE_MAX_ALARMS);
+    expect(changes?.more).toBe(12_000 - UPDATE_MAX_ALARMS);
   });
 });

@@ -1,5 +1,5 @@
 import type { AlarmGrade } from '../contract/alarm.ts';
-import { NEWS_MAX_ALARMS, NEWS_MAX_PLANTS } from '../contract/feed.contract.ts';
+import { UPDATE_MAX_ALARMS, UPDATE_MAX_PLANTS } from '../contract/feed.contract.ts';
 
 /** The fields of a new alarm that are needed for selection. */
 export interface Raised {
@@ -34,13 +34,13 @@ export function changesFor(waves: readonly Wave[], seen: ReadonlySet<number>): A
   const own = mine.map(([, plant]) => plant);
   const changed = new Set(mine.filter(([, plant]) => plant.changed).map(([plantId]) => plantId));
   const worst = own.flatMap((plant) => plant.worst).sort((a, b) => a.grade - b.grade || b.id - a.id);
-  const raised = worst.slice(0, NEWS_MAX_ALARMS).map(({ id }) => id);
+  const raised = worst.slice(0, UPDATE_MAX_ALARMS).map(({ id }) => id);
   const total = own.reduce((sum, plant) => sum + plant.raised, 0);
   return {
     raised,
     more: total - raised.length,
-    reminders: [...new Set(own.flatMap((plant) => plant.reminders))].slice(0, NEWS_MAX_ALARMS),
+    reminders: [...new Set(own.flatMap((plant) => plant.reminders))].slice(0, UPDATE_MAX_ALARMS),
     changed: changed.size > 0,
-    changedPlants: changed.size > NEWS_MAX_PLANTS ? null : [...changed],
+    changedPlants: changed.size > UPDATE_MAX_PLANTS ? null : [...changed],
   };
 }

@@ -10,7 +10,7 @@ import {
   type AlarmStatus,
   alarmStatuses,
 } from '../contract/alarm.ts';
-import { type AlarmItem, NEWS_MAX_ALARMS } from '../contract/feed.contract.ts';
+import { type AlarmItem, UPDATE_MAX_ALARMS } from '../contract/feed.contract.ts';
 
 /** An older alarm was raised before and has only changed. */
 const NEW_FOR = sql`interval '5 minutes'`;
@@ -27,7 +27,7 @@ export async function readRaised(db: Database, ids: readonly number[]) {
       FROM alarm
       WHERE id = ANY (${pgArray(ids, (id) => id)}::bigint[]) AND created_at > now() - ${NEW_FOR}
         AND recovered_at IS NULL AND status = ${alarmStatuses.unhandled} AND group_id IS NULL) a
-    WHERE place <= ${NEWS_MAX_ALARMS} ORDER BY place, grade LIMIT ${MAX_RAISED}`.execute(db);
+    WHERE place <= ${UPDATE_MAX_ALARMS} ORDER BY place, grade LIMIT ${MAX_RAISED}`.execute(db);
   return rows;
 }
 

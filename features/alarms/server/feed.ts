@@ -1,8 +1,8 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { plantsSeenBy } from '@heliodon/server-kit/plant-scope';
-import { parseNews } from '@heliodon/telemetry-store/news';
-import { ALARM_TOPIC, type AlarmNews } from '../contract/feed.contract.ts';
+import { parseSampleNotice } from '@heliodon/telemetry-store/sample-notices';
+import { ALARM_TOPIC, type AlarmUpdate } from '../contract/feed.contract.ts';
 import { type AccountChanges, changesFor, type PlantChanges, type Wave } from './feed.policy.ts';
 import { readItems, readRaised } from './feed.queries.ts';
 
@@ -17,7 +17,7 @@ const SENDS_AT_ONCE = 500;
 /** One open page of a signed-in account. */
 export interface FeedWatcher {
   readonly caller: Caller;
-  send(push: { type: 'news'; topic: string; data: AlarmNews }): void;
+  send(push: { type: 'news'; topic: string; data: AlarmUpdate }): void;
 }
 
 export interface FeedDeps {
@@ -40,7 +40,7 @@ interface Received {
   readonly reminders: Set<number>;
 }
 
-const ASK_AGAIN: AlarmNews = { raised: [], more: 0, reminders: [], changed: true, changedPlants: null };
+const ASK_AGAIN: AlarmUpdate = { raised: [], more: 0, reminders: [], changed: true, changedPlants: null };
 
 /**
  * Pushes alarms to pages, to each account only what it can see at that time. The database is queried once for all
@@ -106,7 +106,7 @@ export class AlarmFeed {
 
   #note(payload: string, what: keyof Received): void {
     if (this.#audiences.size === 0) return;
-    for (const { plantId, deviceIds: ids } of parseNews(payload)) {
+    for (const { plantId, deviceIds: ids } of parseSampleNotice(payload)) {
       if (!Number.isSafeInteger(plantId)) continue;
       const plant = this.#received.get(plantId) ?? { alarms: new Set(), reminders: new Set() };
       this.#received.set(plantId, plant);
@@ -181,7 +181,7 @@ export class AlarmFeed {
       ...new Set([...chosen.values()].flatMap(({ raised, reminders }) => [...raised, ...reminders])),
     ]);
     const present = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? []);
-    const pushes: [Audience, AlarmNews][] = [];
+    const pushes: [Audience, AlarmUpdate][] = [];
     for (const [accountId, audience] of due) {
       audience.upTo = this.#waveNumber;
       const own = chosen.get(accountId);
@@ -218,7 +218,7 @@ export class AlarmFeed {
   }
 
   /** Thousands of sockets are written in portions, so that calls are answered in between. */
-  async #sendTo(pushes: readonly (readonly [Audience, AlarmNews])[]): Promise<void> {
+  async #sendTo(pushes: readonly (readonly [Audience, AlarmUpdate])[]): Promise<void> {
     let sent = 0;
     for (const [{ watchers }, data] of pushes) {
       const push = pushOf(data);
@@ -231,4 +231,4 @@ export class AlarmFeed {
   }
 }
 
-const pushOf = (data: AlarmNews) => ({ type: 'news' as const, topic: ALARM_TOPIC, data });
+const pushOf = (data: AlarmUpdate) => ({ type: 'news' as const, topic: ALARM_TOPIC, data });

@@ -2,7 +2,7 @@ import { SUCCESS } from '@heliodon/contract/errors';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { parseNews } from '@heliodon/telemetry-store/news';
+import { parseSampleNotice } from '@heliodon/telemetry-store/sample-notices';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getHandlingRecords, handleEvent, handlingLog } from '../contract/handling.contract.ts';
 import { remind } from './reminders.ts';
@@ -31,7 +31,7 @@ beforeAll(() => {
     listening.subscribe({
       channel,
       onEvent: (piece) =>
-        received.push({ channel, ids: parseNews(piece).flatMap(({ deviceIds }) => deviceIds) }),
+        received.push({ channel, ids: parseSampleNotice(piece).flatMap(({ deviceIds }) => deviceIds) }),
     });
   return listening.start();
 });

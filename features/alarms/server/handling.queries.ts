@@ -1,7 +1,7 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import type { AlarmSource, AlarmStatus } from '../contract/alarm.ts';
 import type { HandlingStatus } from '../contract/handling.contract.ts';
@@ -65,6 +65,6 @@ export async function notify(
   channel: string,
   alarms: readonly Pick<HeldAlarm, 'id' | 'plantId'>[],
 ): Promise<void> {
-  for (const piece of news(alarms.map(({ id, plantId }) => ({ plantId, deviceId: id }))))
+  for (const piece of sampleNotices(alarms.map(({ id, plantId }) => ({ plantId, deviceId: id }))))
     await sql`SELECT pg_notify(${channel}, ${piece})`.execute(tx);
 }

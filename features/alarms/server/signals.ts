@@ -21,7 +21,7 @@ export const ALARM_DUE = 'alarm_due';
 
 export class AlarmSignals {
   /** Runs in the transaction of the change itself. A repeated identical signal has no effect. */
-  async tell(tx: Database, signals: readonly AlarmSignal[]): Promise<void> {
+  async publish(tx: Database, signals: readonly AlarmSignal[]): Promise<void> {
     if (signals.length === 0) return;
     const of = (value: (one: AlarmSignal) => number | string) => pgArray(signals, value);
     await sql`WITH told AS (

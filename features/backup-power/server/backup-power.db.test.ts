@@ -38,13 +38,13 @@ const limits = (reserveSoc: number) => ({
 
 describe('backup power', () => {
   const loadNow = async (loadKw: number) => {
-    await world.heard(ids.meter, {}, { status: 1, powerKw: loadKw });
+    await world.measure(ids.meter, {}, { status: 1, powerKw: loadKw });
     for (const [pcs, battery] of [
       [ids.pcs, ids.battery],
       [ids.pcs2, ids.battery2],
     ] as const) {
-      await world.heard(pcs, { gridMode: 0, frequency: 50 }, { powerKw: 0 });
-      await world.heard(battery, { soh: 100, contactorState: 1 }, { soc: 60 });
+      await world.measure(pcs, { gridMode: 0, frequency: 50 }, { powerKw: 0 });
+      await world.measure(battery, { soh: 100, contactorState: 1 }, { soc: 60 });
     }
   };
   const start = (more: object = {}) =>
@@ -128,14 +128,14 @@ describe('backup power', () => {
     await lead();
     expect((await testNow(testId)).state).toBe('running');
     world.time.ms += 60_000;
-    await world.heard(ids.pcs, { gridMode: 1, frequency: 50 }, { powerKw: 40 });
+    await world.measure(ids.pcs, { gridMode: 1, frequency: 50 }, { powerKw: 40 });
     await lead();
     expect((await call('/ems/getBackup', { plantId })).systems[0]).toMatchObject({
       state: 'islanded',
       grid: 'off',
     });
     world.time.ms += 61_000;
-    await world.heard(ids.pcs, { gridMode: 1, frequency: 50 }, { powerKw: 40 });
+    await world.measure(ids.pcs, { gridMode: 1, frequency: 50 }, { powerKw: 40 });
     await lead();
     await lead();
     expect(world.given.at(-1)).toMatchObject({ name: 'setGridMode', params: { gridMode: 0 } });

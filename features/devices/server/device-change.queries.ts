@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import type { PlacedDevice } from './devices.policy.ts';
 
@@ -43,7 +43,7 @@ export async function publishPlantChanges(
   deviceId: number,
   plantIds: readonly number[],
 ): Promise<void> {
-  for (const piece of news(plantIds.map((plantId) => ({ plantId, deviceId }))))
+  for (const piece of sampleNotices(plantIds.map((plantId) => ({ plantId, deviceId }))))
     await sql`SELECT pg_notify('samples', ${piece})`.execute(tx);
 }
 

@@ -119,7 +119,7 @@ const save = async (plan: object, more: object = {}, caller: Caller = manager): 
   const request = { ...given, plan, password: COMMAND_PASSWORD, ...more };
   return (await call('savePlan', request, caller)).planId;
 };
-const plans = () => world.logger.heard.filter(({ type }) => type === 'plan');
+const plans = () => world.logger.received.filter(({ type }) => type === 'plan');
 const code = (expected: number) => ({ entry: { code: expected } });
 const logged = async () => (await world.logged('schedules.')).map(({ action }) => action.split('.')[1]);
 
@@ -422,7 +422,7 @@ describe('precedence of plans', () => {
     });
     await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500, 30)], { reserveSoc: 30 }));
     await world.settle();
-    const received = () => world.logger.heard.map(({ name, params }) => [name, params]);
+    const received = () => world.logger.received.map(({ name, params }) => [name, params]);
     expect(received()).toContainEqual(['setWorkMode', { workMode: 0 }]);
     expect(received().map(([name]) => name)).toEqual(expect.arrayContaining(['read', 'applyPlan']));
     world.time.ms += 61_000;
@@ -441,7 +441,7 @@ describe('precedence of plans', () => {
 });
 
 describe('values held by a device', () => {
-  const sent = (name: string) => world.logger.heard.filter((one) => one.name === name);
+  const sent = (name: string) => world.logger.received.filter((one) => one.name === name);
   /** Passes minutes in which devices are compared and all requests are answered. */
   const live = async (minutes: number) => {
     for (let i = 0; i < minutes; i += 1) {
@@ -488,7 +488,7 @@ describe('values held by a device', () => {
     expect(shown.find((one: { deviceId: number }) => one.deviceId === SECOND).hold).toBe('noLogger');
     await sample({ workMode: 2 });
     await live(3);
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
     await sql`UPDATE device SET logger_id = ${ids.logger} WHERE id = ${SECOND}`.execute(world.db);
     await live(1);
     expect(plans()).toHaveLength(1);

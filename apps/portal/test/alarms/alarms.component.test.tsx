@@ -3,7 +3,7 @@ import {
   type AlarmListRow,
   alarmItem,
   alarmListRow,
-  alarmNews,
+  alarmUpdate,
   defaultTips,
   getAlarmTips,
   getUnhandledAlarms,
@@ -59,7 +59,7 @@ async function portalAt(path: string, options: PortalOptions = {}) {
   return portal;
 }
 const changesOf = (raised: AlarmListRow[]) =>
-  alarmNews.parse({
+  alarmUpdate.parse({
     raised: raised.map((row) => alarmItem.parse(row)),
     more: 0,
     reminders: [],

@@ -1,4 +1,4 @@
-import { ALARM_TOPIC, alarmNews } from '@heliodon/alarms/contract';
+import { ALARM_TOPIC, alarmUpdate } from '@heliodon/alarms/contract';
 import { FIRST_CUSTOM_ROLE_ID, grantable } from '@heliodon/contract/permissions';
 import { grant } from '@heliodon/ui/testing/renderPage';
 import { FakeSocket } from '@heliodon/web/testing/fake-socket';
@@ -49,7 +49,7 @@ const world: World = {
   },
   async raiseAlarm() {
     await vi.waitFor(() => expect(FakeSocket.watches(ALARM_TOPIC)).toBe(true), WAIT);
-    server.publish(ALARM_TOPIC, filledOf(alarmNews, { raised: [{ id: 2 }], more: 0, reminders: [] }));
+    server.publish(ALARM_TOPIC, filledOf(alarmUpdate, { raised: [{ id: 2 }], more: 0, reminders: [] }));
   },
 };
 

@@ -33,7 +33,7 @@ describe('a set-point', () => {
   it('is sent to the device through its logger, with its expiry', async () => {
     const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
     await world.settle();
-    expect(world.logger.heard).toEqual([
+    expect(world.logger.received).toEqual([
       {
         id,
         sn: 'PCS-1',
@@ -136,7 +136,7 @@ describe('a set-point', () => {
     expect(await outcome(id)).toEqual(['offline', true, 2501]);
     await world.connect();
     await world.settle();
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
   });
 
   it('fails as offline when the connection is lost during sending', async () => {
@@ -154,7 +154,7 @@ describe('a set-point', () => {
     await world.connect();
     await world.settle();
     expect(await outcome(id)).toEqual(['expired', true, 2516]);
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
   });
 
   it('accepts replies only from its own logger', async () => {
@@ -184,7 +184,7 @@ describe('a parameter', () => {
   it('is read back by a separate message', async () => {
     const id = await send(ids.pcs, 'setSocLimits', limits);
     await world.settle();
-    expect(world.logger.heard.map(({ type, name, params }) => ({ type, name, params }))).toEqual([
+    expect(world.logger.received.map(({ type, name, params }) => ({ type, name, params }))).toEqual([
       { type: 'parameter', name: 'setSocLimits', params: limits },
       { type: 'read', name: 'read', params: { names: ['setSocLimits'], set: limits } },
     ]);
@@ -259,7 +259,7 @@ describe('a parameter', () => {
     await world.connect();
     await world.settle();
     expect(await outcome(id)).toEqual(['expired', true, 2516]);
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
   });
 
   it('waits again when it was certainly not delivered', async () => {
@@ -284,7 +284,7 @@ describe('several processes', () => {
     const sent: string[] = [];
     for (let i = 0; i < 20; i++) sent.push(await send(ids.pcs, 'startStop', { state: i % 2 }));
     await Promise.all([world.dispatcher.turn(), other.turn(), world.dispatcher.turn(), other.turn()]);
-    expect(world.logger.heard.map(({ id }) => id).sort()).toEqual([...sent].sort());
+    expect(world.logger.received.map(({ id }) => id).sort()).toEqual([...sent].sort());
     await world.settle(other);
     for (const id of sent) expect(await outcome(id)).toEqual(['acknowledged', true, null]);
   });
@@ -298,7 +298,7 @@ describe('several processes', () => {
       .execute();
     await world.pass(10);
     expect(await outcome(id)).toEqual(['failed', true, 2502]);
-    expect(world.logger.heard).toEqual([]);
+    expect(world.logger.received).toEqual([]);
   });
 
   it('commands to one device keep their order', async () => {
@@ -308,7 +308,7 @@ describe('several processes', () => {
       world.time.ms += 1;
     }
     await world.settle();
-    expect(world.logger.heard.map(({ id }) => id)).toEqual(sent);
+    expect(world.logger.received.map(({ id }) => id)).toEqual(sent);
   });
 });
 
@@ -320,7 +320,7 @@ it('no command is sent to a removed device', async () => {
   await world.settle();
   await world.pass(30);
   await remove(null);
-  expect(world.logger.heard).toEqual([]);
+  expect(world.logger.received).toEqual([]);
   expect(await outcome(id)).toEqual(['expired', true, 2516]);
 });
 
@@ -356,5 +356,5 @@ it('runs by itself between start and stop', async () => {
   world.dispatcher.wake();
   // Waits for a pass that has already started.
   await world.dispatcher.stop();
-  expect(world.logger.heard).toHaveLength(1);
+  expect(world.logger.received).toHaveLength(1);
 });

@@ -148,7 +148,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       line.connected.clear();
       line.replies.length = 0;
       line.breaks = false;
-      logger.heard.length = 0;
+      logger.received.length = 0;
       samples.clear();
       errors.length = 0;
       for (const key of Object.keys(logger.settings)) delete logger.settings[key];

@@ -18,7 +18,7 @@ export const silent: Answer = () => undefined;
 
 export class FakeLogger {
   answer: Answer = obedient;
-  readonly heard: CommandMessage[] = [];
+  readonly received: CommandMessage[] = [];
   readonly settings: Record<string, number> = {};
   readonly id: number;
   readonly sn: string;
@@ -44,7 +44,7 @@ export class FakeLine {
     const logger = this.connected.get(sn);
     if (!logger || channel !== 'commands' || this.breaks) return false;
     const message = JSON.parse(payload) as CommandMessage;
-    logger.heard.push(message);
+    logger.received.push(message);
     const reply = logger.answer(message, logger);
     if (reply) this.replies.push({ logger, reply: { id: message.id, state: 'done', ...reply } });
     return true;

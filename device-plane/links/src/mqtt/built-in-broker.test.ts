@@ -162,7 +162,7 @@ describe('an invalidated secret', () => {
     await broker.check('A-1');
     await Promise.all(closed);
     await expect.poll(() => broker.isConnected('A-1')).toBe(false);
-    await other.say('telemetry', 'still here');
+    await other.publish('telemetry', 'still here');
     expect(received()).toEqual(['B-1 telemetry still here']);
     const password = Buffer.from('another');
     const { returnCode, raw: fresh } = await RawMqtt.connect(broker.port, {
@@ -223,7 +223,7 @@ describe('connections do not disturb each other', () => {
       });
       expect(returnCode).toBe(4);
     }
-    await first.say('telemetry', 'still here');
+    await first.publish('telemetry', 'still here');
     expect(closed).toBe(false);
     expect(received()).toEqual(['A-1 telemetry still here']);
     await first.end();
@@ -231,8 +231,8 @@ describe('connections do not disturb each other', () => {
 
   it('two loggers may use the same client id', async () => {
     const [a, b] = [await logger('A-1', { clientId: 'x' }), await logger('B-1', { clientId: 'x' })];
-    await a.say('telemetry', '1');
-    await b.say('telemetry', '2');
+    await a.publish('telemetry', '1');
+    await b.publish('telemetry', '2');
     expect(received()).toEqual(['A-1 telemetry 1', 'B-1 telemetry 2']);
     expect(handlers.lines).toEqual(['A-1 came', 'B-1 came']);
     await a.end();
@@ -244,7 +244,7 @@ describe('connections do not disturb each other', () => {
     const closed = new Promise<void>((resolve) => first.client.on('close', () => resolve()));
     const second = await logger('A-1', { clientId: 'x' });
     await closed;
-    await second.say('telemetry', 'here');
+    await second.publish('telemetry', 'here');
     expect(handlers.lines.at(-1)).toBe('A-1 came');
     expect(broker.isConnected('A-1')).toBe(true);
     await second.end();
@@ -256,7 +256,7 @@ describe('connections do not disturb each other', () => {
     const first = await logger('A-1', { clientId: 'x' });
     const second = await logger('A-1', { clientId: 'y' });
     await second.end();
-    await first.say('telemetry', '1');
+    await first.publish('telemetry', '1');
     expect(handlers.lines).toEqual(['A-1 came']);
     await first.end();
     await expect.poll(() => handlers.lines).toEqual(['A-1 came', 'A-1 went']);
@@ -278,9 +278,9 @@ describe('connections do not disturb each other', () => {
     await a.listen();
     await b.listen();
     expect(await broker.send('A-1', 'commands', '{"for":"A"}')).toBe(true);
-    expect(await a.hear('commands')).toEqual({ for: 'A' });
+    expect(await a.next('commands')).toEqual({ for: 'A' });
     expect(await broker.send('C-1', 'commands', '{}')).toBe(false);
-    expect(b.unheard).toEqual([]);
+    expect(b.unread).toEqual([]);
     await a.end();
     await b.end();
     await expect.poll(() => broker.send('A-1', 'commands', '{}')).toBe(false);
@@ -309,7 +309,7 @@ describe('topics of other loggers', () => {
     expect(opened).toEqual([]);
 
     for (let i = 0; i < 20; i += 1) await broker.send('B-1', 'commands', JSON.stringify({ i }));
-    for (let i = 0; i < 20; i += 1) expect(await b.hear('commands')).toEqual({ i });
+    for (let i = 0; i < 20; i += 1) expect(await b.next('commands')).toEqual({ i });
     await broker.send('A-1', 'acks', '"own"');
     await expect.poll(() => a.unread).toHaveLength(1);
     expect(lines.flatMap((line) => line.unread)).toMatchObject([{ topic: 'heliodon/v1/A-1/down/acks' }]);
@@ -324,8 +324,8 @@ describe('topics of other loggers', () => {
     expect(tried.length).toBeGreaterThan(1000);
     await Promise.all([0, 1, 2, 3].map((lane) => writeAll(tried.filter((_, i) => i % 4 === lane))));
     expect(received()).toEqual([]);
-    expect(b.unheard).toEqual([]);
-    await b.say('telemetry', 'undisturbed');
+    expect(b.unread).toEqual([]);
+    await b.publish('telemetry', 'undisturbed');
     expect(received()).toEqual(['B-1 telemetry undisturbed']);
     await b.end();
 
@@ -358,9 +358,9 @@ describe('topics of other loggers', () => {
     }
     await expect.poll(() => broker.isConnected('A-1')).toBe(false);
     await fence('B-1');
-    expect(await b.hear('acks')).toBe('fence');
+    expect(await b.next('acks')).toBe('fence');
     expect(received()).toEqual([]);
-    expect(b.unheard).toEqual([]);
+    expect(b.unread).toEqual([]);
     await b.end();
   });
 
@@ -407,7 +407,7 @@ describe('acknowledgement', () => {
 
   it('is not sent for quality 0', async () => {
     const a = await logger('A-1');
-    await a.say('telemetry', 'x', 0);
+    await a.publish('telemetry', 'x', 0);
     await expect.poll(received).toEqual(['A-1 telemetry x']);
     await a.end();
   });
@@ -419,7 +419,7 @@ describe('acknowledgement', () => {
     const a = await logger('A-1');
     const order: number[] = [];
     const all = Array.from({ length: 200 }, (_, i) =>
-      a.say('telemetry', String(i)).then(() => {
+      a.publish('telemetry', String(i)).then(() => {
         order.push(i);
       }),
     );
@@ -435,7 +435,7 @@ describe('limits', () => {
 
   it('a message of the maximum size is accepted', async () => {
     const a = await logger('A-1');
-    await a.say('telemetry', 'x'.repeat(MAX_BYTES));
+    await a.publish('telemetry', 'x'.repeat(MAX_BYTES));
     expect(handlers.messages[0]?.text).toHaveLength(MAX_BYTES);
     await a.end();
   });
@@ -463,7 +463,8 @@ describe('limits', () => {
     const beside = await logger('B-1', { clientId: 'beside' });
     /** Another connection is served repeatedly while this one is blocked. */
     const isBlocked = async () => {
-      for (let i = 0; i < 20 && a.socket.writableNeedDrain; i += 1) await beside.say('telemetry', 'beside');
+      for (let i = 0; i < 20 && a.socket.writableNeedDrain; i += 1)
+        await beside.publish('telemetry', 'beside');
       return a.socket.writableNeedDrain;
     };
     let written = 0;
@@ -475,7 +476,7 @@ describe('limits', () => {
       if (await isBlocked()) break;
     }
     const b = await logger('B-1');
-    await b.say('telemetry', 'here');
+    await b.publish('telemetry', 'here');
     expect(handlers.messages.filter(({ sn }) => sn === 'A-1').length).toBeLessThan(500);
     const grown = process.memoryUsage().rss - before.rss;
     expect(grown).toBeLessThan(150e6);
@@ -538,7 +539,7 @@ describe('limits', () => {
       expect(await a.next()).toBeUndefined();
     }
     const b = await logger('B-1');
-    await b.say('telemetry', 'here');
+    await b.publish('telemetry', 'here');
     await b.end();
   });
 });

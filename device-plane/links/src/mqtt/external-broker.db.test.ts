@@ -51,13 +51,13 @@ describe('behind Mosquitto', () => {
     const [a, b] = [await logger('A-1'), await logger('B-1')];
     await a.listen();
     await b.listen();
-    await a.say('telemetry', 'x');
-    await a.say('events', 'y', 2);
-    await b.say('status', 'z', 0);
+    await a.publish('telemetry', 'x');
+    await a.publish('events', 'y', 2);
+    await b.publish('status', 'z', 0);
     await expect.poll(() => received.toSorted()).toEqual(['A-1 events y', 'A-1 telemetry x', 'B-1 status z']);
     expect(await link.send('A-1', 'commands', '{"for":"A"}')).toBe(true);
-    expect(await a.hear('commands')).toEqual({ for: 'A' });
-    expect(b.unheard).toEqual([]);
+    expect(await a.next('commands')).toEqual({ for: 'A' });
+    expect(b.unread).toEqual([]);
     expect(link.isConnected()).toBeUndefined();
     await a.end();
     await b.end();
@@ -66,12 +66,12 @@ describe('behind Mosquitto', () => {
   it('messages that were not stored are delivered again after a restart, and only those', async () => {
     const first = await gateway((text) => (text === 'stored' ? Promise.resolve() : never()));
     const a = await logger('A-1');
-    await a.say('telemetry', 'stored');
-    await a.say('telemetry', 'lost with the process');
+    await a.publish('telemetry', 'stored');
+    await a.publish('telemetry', 'lost with the process');
     await expect.poll(() => first.received).toHaveLength(2);
     await first.answered();
     await first.stop();
-    await a.say('telemetry', 'while nobody was there');
+    await a.publish('telemetry', 'while nobody was there');
     const second = await gateway(undefined, first.clientId);
     await expect
       .poll(() => second.received.toSorted())
@@ -79,7 +79,7 @@ describe('behind Mosquitto', () => {
     await second.answered();
     await second.stop();
     const third = await gateway(undefined, first.clientId);
-    await a.say('telemetry', 'later');
+    await a.publish('telemetry', 'later');
     await expect.poll(() => third.received).toContain('A-1 telemetry later');
     expect(third.received).toEqual(['A-1 telemetry later']);
     await a.end();
@@ -88,7 +88,7 @@ describe('behind Mosquitto', () => {
   it('many waiting messages are all stored before they are acknowledged, the first ones too', async () => {
     const first = await gateway(never);
     const a = await logger('A-1');
-    for (let i = 0; i < 60; i += 1) await a.say('telemetry', String(i));
+    for (let i = 0; i < 60; i += 1) await a.publish('telemetry', String(i));
     await first.stop();
     // Killed repeatedly: each time some are stored.
     const stored = new Set<string>();
@@ -114,19 +114,19 @@ describe('behind Mosquitto', () => {
       stored.push(text);
     });
     const a = await logger('A-1');
-    await a.say('telemetry', 'x');
+    await a.publish('telemetry', 'x');
     await expect.poll(() => one.received.length).toBeGreaterThan(2);
     expect(one.errors.length).toBeGreaterThan(1);
     away = false;
     await expect.poll(() => stored).toEqual(['x']);
     const tried = one.received.length;
-    await a.say('telemetry', 'y');
+    await a.publish('telemetry', 'y');
     await expect.poll(() => stored).toEqual(['x', 'y']);
     expect(one.received).toHaveLength(tried + 1);
     await one.answered();
     await one.stop();
     const again = await gateway(undefined, one.clientId);
-    await a.say('telemetry', 'z');
+    await a.publish('telemetry', 'z');
     await expect.poll(() => again.received).toContain('A-1 telemetry z');
     expect(again.received).toEqual(['A-1 telemetry z']);
     await a.end();
@@ -136,7 +136,7 @@ describe('behind Mosquitto', () => {
     const gateways = [await gateway(), await gateway(), await gateway()];
     const loggers = await Promise.all(['A-1', 'B-1', 'C-1'].map(logger));
     await Promise.all(
-      loggers.flatMap((one) => Array.from({ length: 100 }, (_, i) => one.say('telemetry', String(i)))),
+      loggers.flatMap((one) => Array.from({ length: 100 }, (_, i) => one.publish('telemetry', String(i)))),
     );
     await expect.poll(() => new Set(gateways.flatMap(({ received }) => received)).size).toBe(300);
     await Promise.all(gateways.map((one) => one.answered()));
@@ -151,14 +151,14 @@ describe('behind Mosquitto', () => {
     const [first, second] = [await gateway(), await gateway()];
     const a = await logger('A-1');
     await second.stop();
-    for (let i = 0; i < 10; i += 1) await a.say('telemetry', String(i));
+    for (let i = 0; i < 10; i += 1) await a.publish('telemetry', String(i));
     await first.answered();
     expect(first.received.length).toBeLessThan(10);
     // As described in docs/device-protocol.md: connect once with its name and a clean session.
     const ending = await TestLogger.connect(mosquitto.url, 'heliodon', 'any', { clientId: second.clientId });
     await ending.end();
     const before = first.received.length;
-    for (let i = 10; i < 20; i += 1) await a.say('telemetry', String(i));
+    for (let i = 10; i < 20; i += 1) await a.publish('telemetry', String(i));
     await expect.poll(() => first.received.length).toBe(before + 10);
     await a.end();
   });
@@ -172,7 +172,7 @@ describe('behind Mosquitto', () => {
       'heliodon/v1/A-1/up/a b',
     ])
       await a.client.publishAsync(topic, 'x', { qos: 1 });
-    await a.say('telemetry', 'x');
+    await a.publish('telemetry', 'x');
     await expect.poll(() => received).toEqual(['A-1 telemetry x']);
     expect(errors).toEqual([]);
     await a.end();
@@ -204,7 +204,7 @@ describe('an unavailable broker', () => {
     await expect
       .poll(
         async () => {
-          await a.say('telemetry', 'x');
+          await a.publish('telemetry', 'x');
           return received[0];
         },
         { interval: 200 },
@@ -284,7 +284,7 @@ describe('Mosquitto with permission to disable users', () => {
     await link.check('A-1');
     await expect.poll(() => lines.map(({ client }) => client.connected)).toEqual([false, false]);
     await expect(TestLogger.connect(guarded.url, 'A-1', SECRET)).rejects.toThrow(/not authorized/i);
-    await other.say('telemetry', 'x');
+    await other.publish('telemetry', 'x');
     await expect.poll(() => received).toEqual(['B-1 telemetry x']);
     expect(errors).toEqual([]);
     await other.end();
@@ -294,7 +294,7 @@ describe('Mosquitto with permission to disable users', () => {
     const { link, received } = await platform(true);
     await link.check('PILE-1');
     const other = await TestLogger.connect(guarded.url, 'B-1', SECRET);
-    await other.say('telemetry', 'x');
+    await other.publish('telemetry', 'x');
     await expect.poll(() => received).toEqual(['B-1 telemetry x']);
     expect(errors).toEqual([]);
     await other.end();
@@ -304,7 +304,7 @@ describe('Mosquitto with permission to disable users', () => {
     const { link, received } = await platform(false);
     const line = await TestLogger.connect(guarded.url, 'A-1', SECRET);
     await link.check('A-1');
-    await line.say('telemetry', 'x');
+    await line.publish('telemetry', 'x');
     await expect.poll(() => received).toEqual(['A-1 telemetry x']);
     await line.end();
   });

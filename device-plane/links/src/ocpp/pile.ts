@@ -265,7 +265,7 @@ export class Pile implements PileMessageHandler {
     this.#isReady = true;
     if (this.nowMs() - this.#lastSeenAtMs < LAST_SEEN_EVERY_MS) return;
     this.#lastSeenAtMs = this.nowMs();
-    directory.heard(sn, this.#lastSeenAtMs).catch((error) => onError(error, 'pile heard'));
+    directory.contacted(sn, this.#lastSeenAtMs).catch((error) => onError(error, 'pile contact'));
   }
 
   /** After a reconnect chargers need not send BootNotification; a silent one is triggered. */

@@ -138,7 +138,7 @@ export interface PileDirectory {
   } | null>;
   recall(sn: string): Promise<PileRecall>;
   booted(sn: string, facts: PileFacts, atMs: number): Promise<void>;
-  heard(sn: string, atMs: number): Promise<void>;
+  contacted(sn: string, atMs: number): Promise<void>;
 }
 
 /** A request of the portal (features/charging: pileQuestion) to the charger. */

@@ -42,13 +42,13 @@ export class TestLogger {
   }
 
   /** Resolves with the broker's acknowledgement. */
-  async say(channel: UpChannel, body: unknown, qos: 0 | 1 | 2 = 1): Promise<void> {
+  async publish(channel: UpChannel, body: unknown, qos: 0 | 1 | 2 = 1): Promise<void> {
     const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     await this.client.publishAsync(upTopic(this.sn, channel), payload, { qos });
   }
 
   /** The next message of the channel. */
-  hear<T = Record<string, unknown>>(channel: DownChannel): Promise<T> {
+  next<T = Record<string, unknown>>(channel: DownChannel): Promise<T> {
     const at = this.#received.findIndex((one) => one.channel === channel);
     if (at >= 0) return Promise.resolve(this.#received.splice(at, 1)[0]?.body as T);
     return new Promise((resolve) => {
@@ -56,7 +56,7 @@ export class TestLogger {
     });
   }
 
-  get unheard(): readonly DownMessage[] {
+  get unread(): readonly DownMessage[] {
     return this.#received;
   }
 

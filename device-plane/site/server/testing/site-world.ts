@@ -135,7 +135,7 @@ export async function createSiteWorld(operationLog: (db: Database, clock: Clock)
       return last;
     },
     /** Current samples of a converter and its battery. */
-    async heard(
+    async measure(
       deviceId: number,
       values: Values,
       state: { status?: number; soc?: number; powerKw?: number } = {},

@@ -1,5 +1,5 @@
-import { parseNews } from '@heliodon/telemetry-store/news';
 import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import { parseSampleNotice } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -322,7 +322,7 @@ describe('an alarm storm', () => {
       .where('recovered_at', 'is', null)
       .executeTakeFirstOrThrow();
     expect(count).toBe(10_000);
-    const receivedIds = () => world.received.flatMap(parseNews).flatMap(({ deviceIds }) => deviceIds);
+    const receivedIds = () => world.received.flatMap(parseSampleNotice).flatMap(({ deviceIds }) => deviceIds);
     await expect.poll(() => new Set(receivedIds()).size).toBe(10_000);
     expect(receivedIds()).toHaveLength(10_000);
     expect(world.received.length).toBeLessThan(30);
@@ -338,7 +338,7 @@ describe('alarms raised by the platform', () => {
       detail: { finding: 'soiling' },
     } as const;
     await world.db.transaction().execute((tx) =>
-      world.signals.tell(tx, [
+      world.signals.publish(tx, [
         { ...finding, deviceId: 0, code: 7, at: at(0), raised: true },
         { ...finding, deviceId: INVERTER, code: 8, at: at(1), raised: true },
         { ...finding, deviceId: INVERTER, code: 8, at: at(5), raised: false },
@@ -347,7 +347,7 @@ describe('alarms raised by the platform', () => {
     );
     await world.pass();
     expect(await world.alarms()).toEqual(['0:6/7 0– 1/0 g3', '2:6/8 1–5 1/0 g3']);
-    await world.signals.tell(world.db, [
+    await world.signals.publish(world.db, [
       {
         ...finding,
         deviceId: 0,
@@ -376,7 +376,7 @@ describe('alarms raised by the platform', () => {
       grade: 3,
       detail: {},
     } as const;
-    await world.signals.tell(world.db, [
+    await world.signals.publish(world.db, [
       { ...finding, code: 1, at: at(-500 * day), raised: true },
       { ...finding, code: 1, at: at(-499 * day), raised: false },
       { ...finding, code: 2, at: at(-500 * day), raised: true },

@@ -69,7 +69,7 @@ export async function publishBatteryWarnings(
   const over = rows
     .filter((row) => row.raised && !now.has(row.code))
     .map(({ code, grade, detail }) => ({ ...subject, code, raised: false, grade, detail }));
-  await signals.tell(tx, [...raised, ...over]);
+  await signals.publish(tx, [...raised, ...over]);
 }
 
 const codeOf = ({ kind, cell }: { kind: WarningKind; cell: number }): number => KIND_NOS[kind] * CELLS + cell;

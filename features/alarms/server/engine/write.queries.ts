@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { sql } from 'kysely';
 import { alarmStatuses } from '../../contract/alarm.ts';
 import { type Change, isStateChange, type Judgement, type NewAlarm } from './judge.ts';
@@ -120,7 +120,7 @@ async function insertAlarms(tx: Database, alarms: readonly NewAlarm[]): Promise<
 /** Listeners receive it at commit, in pieces that fit a notification. */
 export async function publishAlarmChanges(tx: Database, alarms: readonly TouchedAlarm[]): Promise<void> {
   const plantOf = new Map(alarms.map(({ id, plantId }) => [id, plantId]));
-  const pieces = news([...plantOf].map(([id, plantId]) => ({ plantId, deviceId: id })));
+  const pieces = sampleNotices([...plantOf].map(([id, plantId]) => ({ plantId, deviceId: id })));
   if (pieces.length === 0) return;
   await sql`SELECT pg_notify(${ALARM_CHANNEL}, piece) FROM unnest(${pieces}::text[]) AS piece`.execute(tx);
 }

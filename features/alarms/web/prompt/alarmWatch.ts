@@ -2,7 +2,7 @@ import { currentLang } from '@heliodon/web/i18n';
 import { live } from '@heliodon/web/live';
 import { noPrompt, type PlantSummary, useAlarmStore } from '@heliodon/web/stores';
 import type { AlarmGrade } from '../../contract/alarm.ts';
-import { ALARM_TOPIC, type AlarmItem, alarmNews } from '../../contract/feed.contract.ts';
+import { ALARM_TOPIC, type AlarmItem, alarmUpdate } from '../../contract/feed.contract.ts';
 import { type AlarmTips, defaultTips, gradeName } from '../../contract/tips.contract.ts';
 import { wordsOf } from '../alarmText.ts';
 import { seldom } from '../seldom.ts';
@@ -127,7 +127,7 @@ class AlarmWatch {
   }
 
   #receive(data: unknown): void {
-    const { data: push } = alarmNews.safeParse(data);
+    const { data: push } = alarmUpdate.safeParse(data);
     if (!push) return;
     const { raised, more, reminders } = push;
     if (this.#seen) {

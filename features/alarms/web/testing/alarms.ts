@@ -4,7 +4,7 @@ import {
   type AlarmListRow,
   alarmItem,
   alarmListRow,
-  alarmNews,
+  alarmUpdate,
   getWarningList,
   getWarningListSilent,
 } from '../../contract/index.ts';
@@ -35,8 +35,8 @@ export const rowOf = (id: number, values: Partial<AlarmListRow> = {}): AlarmList
 
 export const itemOf = (id: number, values: Partial<AlarmListRow> = {}) => alarmItem.parse(rowOf(id, values));
 
-export const pushOf = (values: Partial<ReturnType<typeof alarmNews.parse>>) =>
-  alarmNews.parse({ raised: [], more: 0, reminders: [], changed: true, changedPlants: [1], ...values });
+export const pushOf = (values: Partial<ReturnType<typeof alarmUpdate.parse>>) =>
+  alarmUpdate.parse({ raised: [], more: 0, reminders: [], changed: true, changedPlants: [1], ...values });
 
 type ListRequest = ReturnType<typeof getWarningList.request.parse>;
 

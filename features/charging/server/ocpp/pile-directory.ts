@@ -38,7 +38,7 @@ export const pileDirectory = ({ db, clock, store }: PileDirectoryDeps): PileDire
       const pile = await findPile(tx, sn, true);
       if (pile) await writeFacts(tx, pile.deviceId, facts, new Date(atMs));
     }),
-  async heard(sn, atMs) {
+  async contacted(sn, atMs) {
     const at = new Date(atMs);
     await sql`UPDATE pile SET heard_at = ${at} FROM device d
       WHERE d.id = pile.device_id AND d.sn = ${sn} AND d.sn_proven AND d.removed_at IS NULL

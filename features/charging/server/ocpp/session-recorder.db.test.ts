@@ -204,7 +204,7 @@ describe('a session', () => {
   it('is lost when its charger is silent for a day, and continues when it is back', async () => {
     const { transactionId: id } = await recorder().started('CP-1', start('2026-07-01T10:00:00'));
     await recorder().metered('CP-1', id, [reading('2026-07-01T10:30:00', 110)]);
-    await world.charging.directory.heard('CP-1', ms('2026-07-01T12:00:00'));
+    await world.charging.directory.contacted('CP-1', ms('2026-07-01T12:00:00'));
     world.at(ms('2026-07-02T11:59:00'));
     await world.charging.maintenance.pass();
     expect(await world.shown()).toEqual(['1 10:00– charging 10 7.00 + 5.00']);

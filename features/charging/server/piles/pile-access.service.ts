@@ -7,7 +7,7 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween, type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
 import { serialLog } from '@heliodon/telemetry/contract';
 import { designateDevices } from '@heliodon/telemetry-store/designations';
-import { news } from '@heliodon/telemetry-store/news';
+import { sampleNotices } from '@heliodon/telemetry-store/sample-notices';
 import { claimSerial } from '@heliodon/telemetry-store/serial-claims';
 import { sql } from 'kysely';
 import { chargingErrors } from '../../contract/charging.errors.ts';
@@ -106,7 +106,7 @@ export class PileAccess {
       { action: chargingLog.addPile, params: { sn: identity }, changes, plantId },
       tx,
     );
-    for (const piece of news([{ plantId, deviceId: id }]))
+    for (const piece of sampleNotices([{ plantId, deviceId: id }]))
       await sql`SELECT pg_notify('samples', ${piece})`.execute(tx);
     return id;
   }

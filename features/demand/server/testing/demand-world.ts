@@ -12,7 +12,7 @@ export const [MILL, YARD] = [10, 11];
 export const [METER, PCS] = [100, 101];
 export const PASSWORD = 'Breaker2040';
 
-type Signal = Parameters<DemandDeps['signals']['tell']>[1][number];
+type Signal = Parameters<DemandDeps['signals']['publish']>[1][number];
 
 type BilledReads = Pick<DemandDeps, 'db' | 'clock' | 'store'> & { readonly keepRawDays: () => number };
 
@@ -51,7 +51,7 @@ export async function createDemandWorld(
         if (password !== PASSWORD) throw new AppError(commandsErrors.wrongCommandPassword);
       },
     },
-    signals: { tell: async (_tx, sent) => void signals.push(...sent) },
+    signals: { publish: async (_tx, sent) => void signals.push(...sent) },
     onError: (error) => {
       throw error;
     },

@@ -2,7 +2,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 
 /** Port of features/alarms: the demand limit of a plant is about to be exceeded. */
 export interface SignalSink {
-  tell(
+  publish(
     tx: Database,
     signals: readonly {
       plantId: number;

@@ -127,7 +127,7 @@ export class DemandWatch {
         .execute();
     }
     if (step.act !== 'update')
-      await this.#deps.signals.tell(tx, [
+      await this.#deps.signals.publish(tx, [
         demandSignal(plantId, step.act === 'raise', at, { limitKw, projectedKw }),
       ]);
   }
@@ -148,7 +148,7 @@ export class DemandWatch {
       RETURNING plant_id AS "plantId", limit_kw AS "limitKw", projected_kw AS "projectedKw"`.execute(tx);
     for (const { plantId } of rows) this.#kept.delete(plantId);
     const signals = rows.map(({ plantId, ...of }) => demandSignal(plantId, false, now, of));
-    await this.#deps.signals.tell(tx, signals);
+    await this.#deps.signals.publish(tx, signals);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 
 /** Port of features/alarms: a finding for which a user wants an alarm. */
 export interface SignalSink {
-  tell(
+  publish(
     tx: Database,
     signals: readonly {
       plantId: number;

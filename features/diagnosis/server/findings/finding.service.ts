@@ -48,7 +48,7 @@ export class FindingService {
       if (finding.state !== 'open') throw new AppError(diagnosisErrors.notOpen);
       await this.#decide(tx, findingId, { state: 'dismissed', note, alarm_grade: null }, caller, now);
       const grade = finding.alarmGrade as Grade | null;
-      if (grade) await this.#deps.signals.tell(tx, [signalOf({ ...finding, grade }, false, now)]);
+      if (grade) await this.#deps.signals.publish(tx, [signalOf({ ...finding, grade }, false, now)]);
       return {
         action: findingLog.dismiss(finding.kind),
         params: { note },
@@ -74,7 +74,7 @@ export class FindingService {
         .set({ alarm_grade: grade, alarm_at: now })
         .where('id', '=', findingId)
         .execute();
-      await this.#deps.signals.tell(tx, [signalOf({ ...finding, grade }, true, now)]);
+      await this.#deps.signals.publish(tx, [signalOf({ ...finding, grade }, true, now)]);
       return {
         action: findingLog.raise(finding.kind),
         params: { grade },

@@ -138,7 +138,7 @@ export class PlantDiagnoses {
           ]
         : [];
     });
-    if (alarmed.length > 0) await this.#deps.signals.tell(tx, alarmed);
+    if (alarmed.length > 0) await this.#deps.signals.publish(tx, alarmed);
   }
 }
 

@@ -83,8 +83,8 @@ export async function createDiagnosisWorld() {
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const { log, written } = recordedLog();
-  const sent: Parameters<SignalSink['tell']>[1][number][] = [];
-  const signals: SignalSink = { tell: async (_, batch) => void sent.push(...batch) };
+  const sent: Parameters<SignalSink['publish']>[1][number][] = [];
+  const signals: SignalSink = { publish: async (_, batch) => void sent.push(...batch) };
   /** The next results of the rules. */
   const results = {
     inverter: new Map<number, Finding[]>(),

@@ -357,8 +357,8 @@ describe('packages', () => {
   it('"as now" uses the plan in force tomorrow, not the one of today', async () => {
     await addPrices();
     await addMeasured();
-    await world.heard(ids.battery, {}, { soc: 50 });
-    await world.heard(ids.battery2, {}, { soc: 50 });
+    await world.measure(ids.battery, {}, { soc: 50 });
+    await world.measure(ids.battery2, {}, { soc: 50 });
     const machines = [ids.pcs, ids.pcs2];
     await world.addPlan('Year', 'year', machines, { segments: [chargeAt(-100)] });
     await world.addPlan('Holiday', 'specialDay', machines, {
@@ -407,8 +407,8 @@ describe('packages', () => {
       packagesErrors.nothingToSimulate.code,
     );
     await addMeasured();
-    await world.heard(ids.battery, {}, { soc: 50 });
-    await world.heard(ids.battery2, {}, { soc: 50 });
+    await world.measure(ids.battery, {}, { soc: 50 });
+    await world.measure(ids.battery2, {}, { soc: 50 });
     const found = await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.arbitrage });
     expect(found).toMatchObject({
       day: '2026-06-11',

@@ -39,8 +39,8 @@ beforeEach(async () => {
 /** A step with new samples of all connected devices. */
 async function step(runMode: number, seconds = 70) {
   world.time.ms += seconds * 1000;
-  await world.heard(ids.meter, {}, { powerKw: 200 });
-  for (const pcs of [ids.pcs, ids.pcs2]) await world.heard(pcs, { runMode }, { powerKw: 0 });
+  await world.measure(ids.meter, {}, { powerKw: 200 });
+  for (const pcs of [ids.pcs, ids.pcs2]) await world.measure(pcs, { runMode }, { powerKw: 0 });
   await pass();
 }
 const pass = () => new SiteController({ ...world.deps, store }).pass();
@@ -145,7 +145,7 @@ describe('a release', () => {
 
 describe('inputs of the controller', () => {
   it('the time of a sample is limited to its time of receipt', async () => {
-    await world.heard(ids.meter, {}, { powerKw: 200 });
+    await world.measure(ids.meter, {}, { powerKw: 200 });
     const ahead = new Date(world.time.ms + 180_000);
     await sql`UPDATE device_state SET ts = ${ahead}, received_at = ${world.clock.now()}`.execute(world.db);
     const devices = (await readSiteDevices(world.db, store, [ids.plant], world.time.ms)).get(ids.plant);
@@ -191,7 +191,7 @@ it('needs the same number of statements for two plants as for one', async () => 
       },
       transformResult: async ({ result }) => result,
     });
-    await world.heard(201, {}, { powerKw: 20 });
+    await world.measure(201, {}, { powerKw: 20 });
     await step(0, 5);
     const plants = await new SiteController({ ...world.deps, db, store }).pass();
     return { plants, count };

@@ -124,7 +124,7 @@ export class MemorySessionRecorder implements ChargingSessionRecorder, PileDirec
     this.#bootedAtMs.set(sn, atMs);
   }
 
-  async heard(): Promise<void> {}
+  async contacted(): Promise<void> {}
 
   #begin(sn: string, start: SessionStart): MemorySession {
     const session = { sn, transactionId: this.sessions.length + 1, start, readings: [] };

@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import {
   ALARM_TOPIC,
   type AlarmItem,
-  type AlarmNews,
+  type AlarmUpdate,
   alarmWords,
   gradeWords,
 } from '@heliodon/alarms/contract';
@@ -45,7 +45,7 @@ export function StreamPanel({ alarms, onPlant, onChanged }: StreamPanelProps) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = live.subscribe(ALARM_TOPIC, (data) => {
-      const { raised, more, changed: others } = data as AlarmNews;
+      const { raised, more, changed: others } = data as AlarmUpdate;
       // A reminder changes nothing here.
       if (raised.length === 0 && more === 0 && !others) return;
       timer ??= setTimeout(() => {

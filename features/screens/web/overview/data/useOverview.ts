@@ -1,4 +1,4 @@
-import { ALARM_TOPIC, type AlarmNews } from '@heliodon/alarms/contract';
+import { ALARM_TOPIC, type AlarmUpdate } from '@heliodon/alarms/contract';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { usePermission } from '@heliodon/web/permissions';
@@ -34,7 +34,7 @@ function useAlarmUpdates(plantId: number): void {
     if (!sees) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = live.subscribe(ALARM_TOPIC, (data) => {
-      const { changed, changedPlants } = data as AlarmNews;
+      const { changed, changedPlants } = data as AlarmUpdate;
       if (!changed || changedPlants?.includes(plantId) === false) return;
       timer ??= setTimeout(() => {
         timer = undefined;

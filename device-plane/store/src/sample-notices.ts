@@ -3,7 +3,7 @@ const NOTIFY_BYTES = 7900;
 const DEVICES_AT_ONCE = 500;
 
 /** `plant:device,device;plant:device` in parts that fit a notification; devices without a plant have no page. */
-export function news(newest: readonly { plantId: number | null; deviceId: number }[]): string[] {
+export function sampleNotices(newest: readonly { plantId: number | null; deviceId: number }[]): string[] {
   const byPlant = new Map<number, number[]>();
   for (const { plantId, deviceId } of newest) {
     if (plantId === null) continue;
@@ -27,7 +27,7 @@ export function news(newest: readonly { plantId: number | null; deviceId: number
   return pieces;
 }
 
-export function parseNews(piece: string): { plantId: number; deviceIds: number[] }[] {
+export function parseSampleNotice(piece: string): { plantId: number; deviceIds: number[] }[] {
   return piece.split(';').map((words) => {
     const [plant, devices = ''] = words.split(':');
     return { plantId: Number(plant), deviceIds: devices.split(',').map(Number) };
