@@ -1,4 +1,5 @@
 import { formatDate } from '@heliodon/kernel/format/time';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
@@ -24,7 +25,7 @@ import styles from './SiteControlPanel.module.css';
 
 const REFRESH_MS = 30_000;
 const PAGE_SIZE = 10;
-const WEEK_MS = 6 * 86_400_000;
+const DAYS_BEFORE = 6;
 
 const minutesOf = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
@@ -47,7 +48,7 @@ export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: numb
   const { t } = useTranslation('site-control');
   const [page, setPage] = useState(1);
   const [range, setRange] = useState(() => ({
-    from: formatDate(Date.now() - WEEK_MS, timeZone),
+    from: formatDate(Date.now() - DAYS_BEFORE * DAY_MS, timeZone),
     to: formatDate(Date.now(), timeZone),
   }));
   const query = useQuery({
