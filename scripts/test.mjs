@@ -44,17 +44,18 @@ const tools = {};
  * @type {readonly Step[]}
  */
 const STEPS = [
+  { name: 'install', run: install },
   { name: 'tools', run: findTools },
-  { name: 'build', run: build },
+  { name: 'build', needs: ['install'], run: build },
   check('lint', () => [commandFile('@biomejs/biome'), 'check', '.', '--error-on-warnings']),
   check('types:server', () => tsc('tsconfig.server.json')),
   check('types:web', () => tsc('tsconfig.web.json')),
   check('imports', () => ['scripts/check-imports.mjs']),
   check('unused', () => [commandFile('knip'), '--no-progress']),
-  suite('e2e', ['tools', 'build']),
-  suite('component', ['tools']),
-  suite('db', ['tools']),
-  suite('unit', ['tools', 'build']),
+  suite('e2e', ['install', 'tools', 'build']),
+  suite('component', ['install', 'tools']),
+  suite('db', ['install', 'tools']),
+  suite('unit', ['install', 'tools', 'build']),
 ];
 const SUITES = ['e2e', 'component', 'db', 'unit'];
 
@@ -64,7 +65,6 @@ const { only, words, changedSince } = readArguments(process.argv.slice(2));
 const filters = changedSince === undefined ? words : changedTests(changedSince);
 const reports = mkdtempSync(join(tmpdir(), 'heliodon-report-'));
 try {
-  await ensureInstalled();
   const started = Date.now();
   const results = await runSteps(chosenSteps(), AT_ONCE, {
     onStart: ({ name }) => console.log(`── ${name}`),
@@ -137,7 +137,12 @@ function check(name, command) {
     if (code !== 0) console.error(`\n── ${name} failed\n${output.trimEnd()}\n`);
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   };
-  return { name, run };
+  return { name, needs: ['install'], run };
+}
+
+async function install() {
+  await ensureInstalled();
+  return { passed: 0, failed: 0 };
 }
 
 async function findTools() {
