@@ -3,7 +3,7 @@
 
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/builds.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled, ensureLighthouse } from './lib/install.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';
 import { runShown } from './lib/run.mjs';
 
@@ -17,4 +17,5 @@ ensureNodeVersion();
 await ensureInstalled();
 await ensureBuilt();
 if (IN_BROWSER.includes(name)) process.env.CHROMIUM_PATH = await ensureBrowser();
+if (['all', 'lighthouse'].includes(name)) process.env.LIGHTHOUSE_PATH = await ensureLighthouse();
 process.exitCode = await runShown(process.execPath, ['--import', 'tsx', `bench/${name}.ts`, ...args]);

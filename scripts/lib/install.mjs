@@ -14,15 +14,37 @@ export async function ensureInstalled() {
     ...workspaces().map((dir) => `${dir}/package.json`),
   ]);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  if (!installedByHand()) {
-    // Development and optional packages are required regardless of NODE_ENV or npm settings.
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    // If started by npm, uses the same npm, which need not be in the PATH.
-    const npm = process.env.npm_execpath;
-    const direct = npm && /\.c?js$/.test(npm);
-    await runStep('installing packages', direct ? process.execPath : 'npm', direct ? [npm, ...args] : args);
-  }
+  if (!installedByHand()) await npmCi('installing packages', ROOT);
   writeFileSync(STAMP, wanted);
+}
+
+const LIGHTHOUSE = join(ROOT, 'bench/lighthouse');
+
+/**
+ * Lighthouse has a lock file of its own: it is large, and only its benchmark needs it.
+ * @returns {Promise<string>} its command line program
+ */
+export async function ensureLighthouse() {
+  const stamp = join(LIGHTHOUSE, 'node_modules', '.heliodon-install');
+  const wanted = fingerprint(['bench/lighthouse/package-lock.json']);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    await npmCi('installing Lighthouse', LIGHTHOUSE);
+    writeFileSync(stamp, wanted);
+  }
+  return join(LIGHTHOUSE, 'node_modules/lighthouse/cli/index.js');
+}
+
+/**
+ * @param {string} title
+ * @param {string} cwd the folder of a lock file
+ */
+async function npmCi(title, cwd) {
+  // Development and optional packages are required regardless of NODE_ENV or npm settings.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  // If started by npm, uses the same npm, which need not be in the PATH.
+  const npm = process.env.npm_execpath;
+  const direct = npm && /\.c?js$/.test(npm);
+  await runStep(title, direct ? process.execPath : 'npm', direct ? [npm, ...args] : args, { cwd });
 }
 
 /** True after a manual npm install or npm ci: npm's own record of node_modules agrees with the lock file. */
