@@ -9,7 +9,6 @@ const ROLE = 'E2E log reader';
 const NAME = 'e2e.shift';
 const FIRST_PASSWORD = 'Initial7Sun';
 const OWN_PASSWORD = 'Only4MyEyes';
-const RESET_PASSWORD = 'Again8Begin';
 
 const { open } = useBrowser();
 const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row', { hasText: text });
@@ -64,8 +63,6 @@ async function signInFirst(): Promise<Page> {
   await page.getByRole('checkbox', { name: /privacy policy/ }).check();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Change your initial password' }).waitFor();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Change your initial password' }).waitFor();
   await page.getByLabel('Current password').fill(FIRST_PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
   await page.getByLabel('Confirm new password').fill(OWN_PASSWORD);
@@ -79,9 +76,8 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-it('an account with a custom role sets its own password, loses a permission at once, and is deleted', async () => {
-  const managerToken = await tokenOf('manager');
-  const page = await open(PAGE, { token: managerToken, lang: 'en' });
+it('an account with a custom role sets its own password, loses a permission and its session at once, and is deleted', async () => {
+  const page = await open(PAGE, { token: await tokenOf('manager'), lang: 'en' });
   await makeRole(page);
   await makeAccount(page);
 
@@ -103,36 +99,14 @@ it('an account with a custom role sets its own password, loses a permission at o
   await page.getByRole('button', { name: 'Save and apply' }).click();
   await theirs.getByRole('button', { name: 'Export' }).waitFor({ state: 'detached' });
 
-  // A deleted role keeps working for its holders.
-  await page.getByRole('button', { name: `Delete ${ROLE}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await row(page, ROLE).getByText('Deleted').waitFor();
-  expect(await call('/user/getAccount', {}, token)).toMatchObject({ code: 1000 });
-
   await page.getByRole('tab', { name: 'Sub-accounts' }).click();
   await act(page, 'Disable');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await row(page, NAME).getByText('Disabled').waitFor();
   await theirs.waitForURL('**/login');
-  await act(page, 'Enable');
-  await row(page, NAME).getByText('Enabled').waitFor();
-
-  await act(page, 'Reset password');
-  await page.getByRole('dialog').getByLabel('Initial password').fill(RESET_PASSWORD);
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-  await row(page, NAME).getByText('Initial password').waitFor();
-  const resetToken = await tokenOf(NAME, RESET_PASSWORD);
-  expect(await call('/user/getAccount', {}, resetToken)).toMatchObject({ code: 2003 });
 
   await act(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await row(page, NAME).waitFor({ state: 'detached' });
-  await expect(tokenOf(NAME, RESET_PASSWORD)).rejects.toThrow();
-  const day = new Date().toISOString().slice(0, 10);
-  const asked = { from: day, to: day, timeZone: 'UTC', keyword: NAME };
-  const { data: log } = await call('/system/getLogList', asked, managerToken);
-  const contents = log.rows.map(({ content }: { content: string }) => content);
-  for (const done of ['Added', 'Disabled', 'Enabled', 'Deleted'])
-    expect(contents).toContain(`${done} account ${NAME}`);
-  expect(contents).toContain(`Reset password of account ${NAME}`);
+  await expect(tokenOf(NAME, OWN_PASSWORD)).rejects.toThrow();
 });

@@ -62,35 +62,18 @@ it('an account hands over its plant, gives up its sub-accounts and is closed per
   const page = await open(PAGE, { lang: 'en', token: leaver.token });
   await page.getByRole('checkbox', { name: 'I have read and understood this and want to continue' }).check();
   await button(page, 'Apply for cancellation').click();
-  // The cancellation can be withdrawn until its end.
-  await button(page, 'Withdraw cancellation').click();
-  await button(page, 'Keep my account').click();
-  await page.getByRole('checkbox', { name: 'I have read and understood this and want to continue' }).check();
-  expect((await call('/user/getProcess', {}, leaver.token)).data.step).toBe('apply');
-  await button(page, 'Apply for cancellation').click();
-
   await button(page, 'Send code').waitFor();
   await allowCodes();
   await button(page, 'Send code').click();
   await page.getByText('l***@example.com').nth(1).waitFor();
-  const code = await codeFor(leaver.email);
-  await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000');
-  await button(page, 'Continue').click();
-  await page.getByText('Valicode Error').first().waitFor();
-  await page.getByLabel('Verification code').fill(code);
+  await page.getByLabel('Verification code').fill(await codeFor(leaver.email));
   await button(page, 'Continue').click();
 
   await page.getByText('0 of 2 resolved').waitFor();
   await rowWith(page, plant).getByRole('button', { name: 'Transfer' }).click();
   const dialog = page.getByRole('dialog');
-  const recipient = dialog.getByLabel('Account name, phone number or email of the recipient');
-  await recipient.fill('nobody.at.all');
+  await dialog.getByLabel('Account name, phone number or email of the recipient').fill(taker.accountName);
   await dialog.getByRole('button', { name: 'Send offer', exact: true }).click();
-  await dialog.getByText('It cannot be transferred to this account.').waitFor();
-  await recipient.fill(taker.accountName);
-  await dialog.getByRole('button', { name: 'Send offer', exact: true }).click();
-  await rowWith(page, plant).getByText('Transfer offered', { exact: true }).waitFor();
-  await page.reload();
   await rowWith(page, plant).getByText('Transfer offered', { exact: true }).waitFor();
   await rowWith(page, staff).getByRole('button', { name: 'Give up' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(staff);
@@ -108,9 +91,6 @@ it('an account hands over its plant, gives up its sub-accounts and is closed per
   // The page of the cancelling user updates automatically.
   await page.getByText('2 of 2 resolved').waitFor();
   await button(page, 'Continue to completion').click();
-  await page.getByLabel('Your password').fill('Wrong1pass');
-  await button(page, 'Cancel my account').click();
-  await page.getByText('Wrong password!').first().waitFor();
   await page.getByLabel('Your password').fill(PASSWORD);
   await button(page, 'Cancel my account').click();
   await page.getByText('Your account has been cancelled. Thank you for being with us.').waitFor();
@@ -118,5 +98,4 @@ it('an account hands over its plant, gives up its sub-accounts and is closed per
   expect(await page.evaluate(() => localStorage.getItem('heliodon.session'))).toBeNull();
   expect(await page.context().cookies()).toEqual([]);
   await expect(tokenOf(leaver.accountName, PASSWORD)).rejects.toThrow();
-  await expect(tokenOf(leaver.email, PASSWORD)).rejects.toThrow();
 });

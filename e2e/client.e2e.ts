@@ -2,7 +2,7 @@ import { openDatabase } from '@heliodon/infrastructure/database';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD, tokenOf } from './support/api.ts';
-import { useBrowser } from './support/browser.ts';
+import { move, useBrowser } from './support/browser.ts';
 
 const { open, portal, forgiveComplaints } = useBrowser();
 const { db, close } = openDatabase(portal.databaseUrl, { max: 1 });
@@ -23,7 +23,7 @@ it('a script that failed to load is requested again; an ended session leads to s
   await page.getByRole('heading', { name: 'Download centre' }).waitFor();
   forgiveComplaints();
 
-  await page.goto('/systemManage/log?keyword=plant');
+  await move(page, '/systemManage/log?keyword=plant');
   await rows(page).first().waitFor();
   // The server ends a session after too long inactivity.
   const longAgo = new Date(Date.now() - 24 * 3_600_000);

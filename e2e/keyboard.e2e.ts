@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from './support/api.ts';
-import { BILL_MONTH, billWorld } from './support/bill-world.ts';
 import { useBrowser } from './support/browser.ts';
+import { addPlant } from './support/logger.ts';
 import { openPortalDatabase, raiseAlarms } from './support/raised-alarms.ts';
 
 const PLANT = 'E2E keyboard mill';
@@ -10,16 +10,15 @@ const MOST_STOPS = 150;
 
 const { open } = useBrowser();
 const { db, close } = openPortalDatabase();
-let world: Awaited<ReturnType<typeof billWorld>>;
+let removePlant: () => Promise<void>;
 
 beforeAll(async () => {
-  world = await billWorld(PLANT, 'E2EKEYM1');
-  await vi.waitUntil(world.isSettled, { timeout: 30_000, interval: 500 });
+  removePlant = await addPlant(PLANT, 'manager');
+  await raiseAlarms(db, [{ plantName: PLANT, sn: 'E2EKEYINV', code: 202, grade: 3 }]);
 });
-const clearAlarms = () => db.deleteFrom('alarm').where('plant_id', '=', world.plantId).execute();
 afterAll(async () => {
-  await clearAlarms();
-  await world.end();
+  await db.deleteFrom('alarm').where('sn', '=', 'E2EKEYINV').execute();
+  await removePlant();
   await close();
 });
 
@@ -47,9 +46,6 @@ async function type(page: Page, wanted: Locator, text: string): Promise<void> {
 }
 
 it('typical work without a mouse', async () => {
-  await clearAlarms();
-  await raiseAlarms(db, [{ plantName: PLANT, sn: 'E2EKEYINV', code: 202, grade: 3 }]);
-
   const page = await open('/login', { lang: 'en' });
   await type(page, page.getByLabel('Account, phone number or email'), 'manager');
   await type(page, page.getByRole('textbox', { name: 'Password', exact: true }), DEMO_PASSWORD);
@@ -88,18 +84,4 @@ it('typical work without a mouse', async () => {
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await expect.poll(() => isFocused(alarm)).toBe(true);
-
-  // A bill line: the menu group opens by Enter.
-  await goTo(page, menu.getByRole('link', { name: 'Alarms', exact: true }));
-  await press(page, menu.getByRole('button', { name: 'Reports' }));
-  await press(page, menu.getByRole('link', { name: 'Electricity bill', exact: true }));
-  await page.waitForURL('**/monitoring/bill**');
-  await page.getByRole('heading', { level: 1, name: 'Electricity bill' }).waitFor();
-  await page.goto(`/monitoring/bill?by=month&from=${BILL_MONTH}&to=${BILL_MONTH}`);
-  const line = page.locator('[data-line="import peak"]').getByRole('button', { name: 'Energy charge' });
-  await press(page, line);
-  await page.locator('.ant-drawer [data-sum]').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('.ant-drawer [data-sum]').waitFor({ state: 'hidden' });
-  await expect.poll(() => isFocused(line)).toBe(true);
 });

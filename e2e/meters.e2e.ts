@@ -1,4 +1,3 @@
-import { DAY_MS } from '@heliodon/kernel/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
@@ -38,7 +37,7 @@ afterAll(async () => {
 
 const row = (page: Page, sn: string) => page.locator('tbody tr.ant-table-row', { hasText: sn });
 
-it('a manager is led to an unassigned meter, assigns it and returns; the setting is kept and logged', async () => {
+it('a manager is led to an unassigned meter, assigns it, which recalculates past energy, and returns', async () => {
   const token = await tokenOf('manager');
   const { data: plants } = await call('/user/queryPlantList', { keyword: PLANT }, token);
   const { plantId } = plants.rows[0];
@@ -74,28 +73,8 @@ it('a manager is led to an unassigned meter, assigns it and returns; the setting
   await page.getByText('The meter configuration is complete: plant energy figures are reliable.').waitFor();
   await row(page, LOOSE).getByText('2号配电房').waitFor();
 
-  // The logger announces its meter again: the user's setting has priority.
-  await logger.send('devices', { devices: [{ sn: LOOSE, kind: 'meter', samplingPoint: 'pv' }] });
-  const meter = async () =>
-    (await call('/meter/getMeterList', { plantId, keyword: LOOSE }, token)).data.rows[0];
-  await expect.poll(async () => (await meter()).announced.samplingPoint).toBe('pv');
-  expect(await meter()).toMatchObject({ samplingPoint: 'load', address: '2号配电房' });
-
-  // The change and its author are shown beside the meter, with a way to revert.
-  await row(page, LOOSE).click();
-  await page.getByText('Sampling point: Not set → Load side').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-
   await page.getByRole('button', { name: 'Back to previous page' }).click();
   await page.waitForURL('**/monitoring/gridMonitoring');
   await page.getByText(`${grid} · AC low-voltage side`).waitFor();
   expect(await page.getByText('Data may be incorrect').count()).toBe(0);
-
-  const day = (fromNow: number) => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
-  const asked = { from: day(-1), to: day(1), timeZone: 'UTC', keyword: LOOSE };
-  const { data: log } = await call('/system/getLogList', asked, token);
-  expect(log.rows.map((entry: { content: string }) => entry.content).sort()).toEqual([
-    `Address of meter ${LOOSE}: -- → 2号配电房`,
-    `Sampling point of meter ${LOOSE}: not set → Load side`,
-  ]);
 });

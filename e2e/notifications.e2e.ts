@@ -39,7 +39,7 @@ async function raiseAlarm(): Promise<void> {
 
 const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row', { hasText: text });
 
-it('a recipient is added, tested and notified of an alarm, as shown in the delivery log and the outbox', async () => {
+it('a recipient is added and notified of an alarm, as shown in the delivery log and the outbox', async () => {
   const page = await open(TAB, { token: await tokenOf('manager'), lang: 'en' });
   await page.getByRole('button', { name: 'Add user' }).first().click();
   const drawer = page.getByRole('dialog');
@@ -50,10 +50,6 @@ it('a recipient is added, tested and notified of an alarm, as shown in the deliv
   await page.locator('.ant-select-item-option', { hasText: PLANT }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await row(page, NAME).getByText(PLANT).waitFor();
-  await page.getByRole('region', { name: 'Escalation' }).getByText(NAME).waitFor();
-  await page.getByRole('button', { name: `Send test message ${NAME}` }).click();
-  await page.getByRole('dialog').getByText('Kept, not sent').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
   await raiseAlarm();
   await page.getByText('Delivery log', { exact: true }).click();
@@ -66,8 +62,4 @@ it('a recipient is added, tested and notified of an alarm, as shown in the deliv
   const mail = data.rows.find(({ purpose }: { purpose: string }) => purpose === 'alarm');
   expect(mail).toMatchObject({ channel: 'mail', status: 'kept', target: TARGET });
   expect(mail.subject).toBe(`[${PLANT}] Serious: Device not responding · E2E-NOTIFY`);
-
-  // An operator sees only recipients of the own plants.
-  const { data: seen } = await call('/notify/getNotifyUsers', {}, await tokenOf('operator'));
-  expect(seen.rows.map(({ name }: { name: string }) => name)).toEqual([NAME]);
 });

@@ -1,29 +1,16 @@
-import { openDatabase } from '@heliodon/infrastructure/database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
-import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
-import { portal } from './support/portal.ts';
+import { connectLogger, type TestLogger } from './support/logger.ts';
 
-/** Plant whose devices are controlled by the test. */
-const PLANT = 'E2E wall';
+const PLANT = '苏州园区 · Suzhou Park';
 const [INVERTER, METER, PCS, BATTERY, PILE] = ['E2EWINV', 'E2EWMET', 'E2EWPCS', 'E2EWBAT', 'E2EWCHG'];
 
 const { open, forgiveComplaints } = useBrowser();
-const { db, close } = openDatabase(portal().databaseUrl, { max: 2 });
 let logger: TestLogger;
-let removePlant: () => Promise<void>;
 
 beforeAll(async () => {
-  removePlant = await addPlant(PLANT, 'manager');
-  const { id } = await db
-    .updateTable('plant')
-    .set({ screen_type: 4 })
-    .where('name', '=', PLANT)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('settlement_total').values({ plant_id: id, income: 12_345.6 }).execute();
   logger = await connectLogger(PLANT, 'E2EWLOG');
   await logger.send('devices', {
     devices: [
@@ -35,38 +22,41 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(async () => {
-  await logger.end();
-  await removePlant();
-  await close();
-});
+afterAll(() => logger.end());
 
-async function sampleAll(pvKw: number): Promise<void> {
-  await logger.sample(INVERTER, { workStatus: 2, activePowerKw: pvKw });
+async function sampleAll(workStatus: number, pvKw: number): Promise<void> {
+  await logger.sample(INVERTER, { workStatus, activePowerKw: pvKw });
   await logger.sample(METER, { workStatus: 0, powerKw: -10 });
   await logger.sample(PCS, { workStatus: 8, activePowerKw: -20 });
   await logger.sample(BATTERY, { workStatus: 6, powerKw: -20, soc: 64 });
   await logger.sample(PILE, { workStatus: 2, powerKw: -5 });
 }
 
-/** A session with the plant selected. */
-async function atPlant(): Promise<string> {
-  const token = await tokenOf('manager');
-  const { data } = await call('/user/queryPlantList', { keyword: PLANT }, token);
-  await call('/user/selectPlant', { plantId: data.rows[0].plantId }, token);
-  return token;
-}
-
+const count = async (page: Page, status: string) =>
+  Number(await page.locator(`[data-status="${status}"] b`).innerText());
 const node = (page: Page, role: string) => page.locator(`[data-node="${role}"]:visible`);
 const kwOf = async (page: Page, role: string) => Number(await node(page, role).getAttribute('data-kw'));
 const wayOf = (page: Page, role: string) => page.locator(`[data-line="${role}"]`).getAttribute('data-way');
 
-it('a manager sees the plant live: its components, directions and figures follow each sample', async () => {
-  await sampleAll(42.5);
-  const page = await open('/overviewv3', { token: await atPlant(), lang: 'en', width: 1920, height: 1080 });
-  await expect.poll(() => kwOf(page, 'pv')).toBe(42.5);
-  await expect.poll(() => page.locator('[data-figure="incomeTotal"]').first().innerText()).toContain('12.35');
-  await sampleAll(77.7);
+it('the screen of all plants leads to one plant and to its own screen; both follow each sample', async () => {
+  const path = '/operatorOverview?country=CN&province=320000&city=320500';
+  const token = await tokenOf('manager');
+  const page = await open(path, { token, lang: 'en', width: 1920, height: 1080 });
+  await page.locator('ul[aria-label] button', { hasText: PLANT }).click();
+  const card = page.locator('section[data-plant]');
+  await card.getByText('Offline').waitFor();
+  await sampleAll(2, 42.5);
+  await card.getByText('Normal').waitFor();
+  await card.getByText('42.5').first().waitFor();
+  await expect.poll(() => count(page, 'normal')).toBe(1);
+  await sampleAll(6, 12.5);
+  await card.getByText('Fault').waitFor();
+  await expect.poll(() => count(page, 'fault')).toBe(1);
+
+  await card.getByRole('button', { name: 'Big screen' }).click();
+  await page.waitForURL(/\/overviewv3/);
+  await expect.poll(() => kwOf(page, 'pv')).toBe(12.5);
+  await sampleAll(2, 77.7);
   await expect.poll(() => kwOf(page, 'pv')).toBe(77.7);
   // PV feeds the busbar; battery and chargers take from it; the rest is exported.
   for (const [role, way] of [
@@ -79,14 +69,17 @@ it('a manager sees the plant live: its components, directions and figures follow
   await expect.poll(() => node(page, 'battery').innerHTML()).toContain('64 %');
   await page.getByRole('tab', { name: 'Devices and alarms' }).click();
   await page.locator(`[data-machine="${INVERTER}"]`).waitFor();
-  await page.getByRole('button', { name: 'Console' }).click();
-  await page.waitForURL(/\/monitoring\/plantList/);
+  await page.goBack();
+  await page.waitForURL(/\/operatorOverview/);
 });
 
 it('shows that its charts failed to load, and draws them after a retry', async () => {
   const engine = '**/assets/engine-*.js';
+  const token = await tokenOf('manager');
+  const { data } = await call('/user/queryPlantList', { keyword: PLANT }, token);
+  await call('/user/selectPlant', { plantId: data.rows[0].plantId }, token);
   const page = await open('/overviewv3', {
-    token: await atPlant(),
+    token,
     lang: 'en',
     before: (fresh) => fresh.route(engine, (route) => route.abort()),
   });

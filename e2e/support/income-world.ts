@@ -36,8 +36,6 @@ export async function addIncomePlant(name: string) {
     db,
   );
   const plantId = rows[0]?.id ?? 0;
-  await sql`INSERT INTO account_plant (account_id, plant_id)
-    SELECT id, ${plantId} FROM account WHERE account_name = 'viewer'`.execute(db);
   const device = async (kind: string, point: string | null, logger: number | null): Promise<number> => {
     const added = await sql<{ id: number }>`INSERT INTO device (sn, kind, plant_id, sampling_point, logger_id)
       VALUES (${`${name} ${kind}`}, ${kind}, ${plantId}, ${point}, ${logger}) RETURNING id`.execute(db);
@@ -84,15 +82,8 @@ export async function addIncomePlant(name: string) {
   }
   return {
     plantId,
-    /** Adds a plant less than an hour old, without data. */
-    async addNew(other: string): Promise<void> {
-      await sql`INSERT INTO plant (name, owner_id, screen_type, currency, time_zone)
-        SELECT ${other}, id, 2, 'EUR', 'Europe/Berlin' FROM account WHERE account_name = 'manager'`.execute(
-        db,
-      );
-    },
-    async remove(names: readonly string[]): Promise<void> {
-      await sql`UPDATE plant SET deleted_at = now() WHERE name = ANY(${names}::text[])`.execute(db);
+    async remove(): Promise<void> {
+      await sql`UPDATE plant SET deleted_at = now() WHERE id = ${plantId}`.execute(db);
       await close();
     },
   };

@@ -2,11 +2,14 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { type DeviceHistory, getDeviceDetail, getDeviceHistory } from '@heliodon/devices/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
+import { deviceTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { live } from '@heliodon/web/live';
 import { Refusal } from '@heliodon/web/testing/fake-server';
+import { FakeSocket } from '@heliodon/web/testing/fake-socket';
 import { server } from '@heliodon/web/testing/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { exportCompared, getDeviceChoices } from '../../contract/compare/compared.contract.ts';
 import {
@@ -17,6 +20,7 @@ import {
   saveSet,
 } from '../../contract/compare/sets.contract.ts';
 import ComparePage from './ComparePage.tsx';
+import { FLUSH_MS } from './data/useLiveCurves.ts';
 
 const ZONE = 'Asia/Shanghai';
 const TODAY = '2026-06-15';
@@ -122,6 +126,21 @@ describe('the comparison', () => {
     expect(series(page)).toBe('11-activePowerKw_12-activePowerKw_11-stringCurrent.2');
     await expect.element(row(page, SECOND)).toHaveTextContent('31.25');
     await expect.poll(() => document.querySelector('canvas')).not.toBeNull();
+  });
+
+  it('follows the live samples of its devices', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW_MS });
+    const page = await comparePage(BOTH);
+    await expect.element(row(page, SECOND)).toHaveTextContent('31.25');
+    // In the product the portal frame starts it.
+    live.start();
+    onTestFinished(() => live.stop());
+    await expect.poll(() => FakeSocket.watches(deviceTopic(12))).toBe(true);
+    const values = { workStatus: 2, activePowerKw: 57.75 };
+    server.publish(deviceTopic(12), { deviceId: 12, status: 'running', at: NOW_MS, values });
+    await vi.advanceTimersByTimeAsync(FLUSH_MS);
+    await expect.element(row(page, SECOND)).toHaveTextContent('57.75');
+    await expect.element(row(page, FIRST)).toHaveTextContent('42.5');
   });
 
   it('is reordered by the menu and by dragging', async () => {

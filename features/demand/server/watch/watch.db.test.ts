@@ -224,6 +224,13 @@ it('the page shows the running interval from the register of the meter', async (
   expect(found.readings).toHaveLength(3);
 });
 
+it('the page states the highest demand of the month', async () => {
+  await sql`INSERT INTO plant_day (plant_id, day, import_max_kw, estimated_s)
+    VALUES (${MILL}, '2026-10-31', 900, 0), (${MILL}, '2026-11-01', 290, 0), (${MILL}, '2026-11-02', 280, 0)
+    ON CONFLICT (plant_id, day) DO UPDATE SET import_max_kw = excluded.import_max_kw`.execute(world.db);
+  expect((await readWatch(world.deps, MILL)).monthPeakKw).toBe(290);
+});
+
 it('the page states whether the plant is billed by demand', async () => {
   const billed = async () => (await readWatch(world.deps, MILL)).billedByDemand;
   expect(await billed()).toBe(false);

@@ -1,3 +1,4 @@
+import { getChargingSummary, getSessionList, sessionRow } from '@heliodon/charging/contract';
 import { grantable, type Permission } from '@heliodon/contract/permissions';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
@@ -243,6 +244,30 @@ class DeadSocket {
   send(): void {}
   close(): void {}
 }
+
+it('shows the chargers in use and the last sessions', async () => {
+  const devices = [{ kind: 'charger', status: 'running' as const, count: 1 }];
+  const session = {
+    sessionId: 9,
+    pileName: 'Gate pile',
+    connector: 2,
+    state: 'charging' as const,
+    energyKwh: 12.5,
+  };
+  server
+    .answer(getOverview, overview({ devices }))
+    .answer(getChargingSummary, exampleOf(getChargingSummary.response, { connectors: 4, inUse: 3 }))
+    .answer(
+      getSessionList,
+      exampleOf(getSessionList.response, { rows: [exampleOf(sessionRow, session)], total: 1 }),
+    );
+  const screen = await wall();
+  await screen.getByRole('tab', { name: 'Devices and alarms' }).click();
+  await expect.poll(() => textOf('[data-figure="connectorsInUse"]')).toMatch(/3\s*\/ 4/);
+  await expect.poll(() => textOf('[data-session="9"]')).toMatch(/^Gate pile · 2.*12\.5/);
+  await screen.getByRole('tab', { name: 'Live flow' }).click();
+  await expect.poll(slide).toBe('Live flow');
+});
 
 it('shows the time of its data while the connection is lost', async () => {
   const screen = await wall();

@@ -8,7 +8,7 @@ import type { LoadedCurve } from './historyLoader.ts';
 import { type AskedCurve, curveKey } from './useCurves.ts';
 
 /** Minimum interval between redraws, because many devices send data every second. */
-const FLUSH_MS = 3000;
+export const FLUSH_MS = 3000;
 
 /** Appends live data of the devices to the curves of today. */
 export function useLiveCurves(asked: readonly AskedCurve[], enabled: boolean): void {
