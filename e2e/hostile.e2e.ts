@@ -1,12 +1,10 @@
 import { FOREIGN_HOST, HIT } from '@heliodon/infrastructure/testing/hostile-texts';
 import { wholeSecurity } from '@heliodon/server-kit/testing/security-extent';
-import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './support/api.ts';
 import { move, useBrowser } from './support/browser.ts';
-import { csvRows } from './support/csv-rows.ts';
-import { furnishHostile, keptTexts } from './support/hostile-world.ts';
+import { furnishHostile } from './support/hostile-world.ts';
 import { portal } from './support/portal.ts';
 
 const { open } = useBrowser();
@@ -127,51 +125,21 @@ it('a mail with these texts contains only text', async () => {
   expect(mails.some(({ html }) => html.includes(`&lt;`))).toBe(true);
 });
 
-describe('a file with these texts', () => {
-  async function exported(path: string, body: object): Promise<Buffer> {
-    const asked = await call(path, body, world.token);
-    expect(asked.msg).toBe('Success');
-    const { jobId } = asked.data;
-    const job = async () => {
-      const { data } = await call('/download/getExportList', {}, world.token);
-      return data.rows.find((row: { jobId: string }) => row.jobId === jobId);
-    };
-    await expect.poll(async () => (await job()).status, { timeout: 60_000 }).toBe('done');
-    const { data } = await call('/download/getExportLink', { jobId }, world.token);
-    const file = await fetch(new URL(data.url, portal().url));
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!*'()-]+$/);
-    return Buffer.from(await file.arrayBuffer());
-  }
-  const devices = (format: string) => ({
-    filter: { plantId: world.plantId, kind: 'inverter' },
-    format,
-  });
-
-  it('contains no formula as CSV', async () => {
-    const file = await exported('/device/exportDeviceList', devices('csv'));
-    const rows = csvRows(file.toString('utf8').replace(/^\ufeff/, ''));
-    expect(rows.length).toBe(keptTexts.length + 1);
-    const formulas = rows
-      .flat()
-      .filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && Number.isNaN(Number(cell)));
-    expect(formulas).toEqual([]);
-    expect(rows.flat().some((cell) => cell.startsWith("'=HYPERLINK"))).toBe(true);
-  });
-
-  it('contains only texts as a spreadsheet', async () => {
-    const file = await exported('/device/exportDeviceList', devices('xlsx'));
-    const { sheets } = await readXlsx(file);
-    const cells = sheets.flatMap(({ rows }) => rows.flat());
-    expect(cells).toContain(keptTexts.find((text) => text.startsWith('=HYPERLINK')));
-    expect(
-      sheets.flatMap(({ cells: kept }) => [...(kept?.values() ?? [])]).filter(({ formula }) => formula),
-    ).toEqual([]);
-  });
-
-  it('contains no action as a printed page', async () => {
-    const span = { plantId: world.plantId, dateType: 'total' };
-    const file = await exported('/report/exportBill', { span, format: 'pdf' });
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(file.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction|URI|EmbeddedFile)\b/);
-  });
+/** As CSV and as a spreadsheet: table-file.test.ts. */
+it('a printed page with these texts contains no action', async () => {
+  const span = { plantId: world.plantId, dateType: 'total' };
+  const asked = await call('/report/exportBill', { span, format: 'pdf' }, world.token);
+  expect(asked.msg).toBe('Success');
+  const { jobId } = asked.data;
+  const status = async () => {
+    const { data } = await call('/download/getExportList', {}, world.token);
+    return data.rows.find((row: { jobId: string }) => row.jobId === jobId).status;
+  };
+  await expect.poll(status, { timeout: 60_000 }).toBe('done');
+  const { data } = await call('/download/getExportLink', { jobId }, world.token);
+  const answer = await fetch(new URL(data.url, portal().url));
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!*'()-]+$/);
+  const file = Buffer.from(await answer.arrayBuffer());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction|URI|EmbeddedFile)\b/);
 });

@@ -4,17 +4,18 @@ import { WebSocket } from 'ws';
 import { Api } from './support/api.ts';
 import { type Installation, type PartName, startInstallation } from './support/installation.ts';
 
-/* Two api, two worker and one gateway process on one PostgreSQL and one Mosquitto behave as one. */
+/*
+ * Two api, two worker and one gateway process on one PostgreSQL and one Mosquitto behave as one. Limits over both:
+ * two-processes.db.test.ts.
+ */
 
+const LOGGER_SN = 'PARTS-1';
+const INVERTER_SN = 'PARTS-INV-1';
 const WAIT = { timeout: 60_000, interval: 200 };
 let all: Installation;
 let password: string;
-/** Number of the latest attempt: a serial number can be registered only once. */
-let tries = 0;
-const loggerSn = () => `PARTS-${tries}`;
-const inverterSn = () => `PARTS-INV-${tries}`;
 const inverterId = async () =>
-  (await all.rows<{ id: number }>('SELECT id FROM device WHERE sn = $1', inverterSn()))[0]?.id;
+  (await all.rows<{ id: number }>('SELECT id FROM device WHERE sn = $1', INVERTER_SN))[0]?.id;
 beforeAll(async () => {
   all = await startInstallation();
   password = all.adminPassword ?? '';
@@ -24,30 +25,14 @@ afterAll(() => all?.stop());
 const admin = async (name: PartName) => new Api(all.url(name), await adminToken(name));
 const adminToken = (name: PartName) => new Api(all.url(name)).tokenOf('admin', password);
 
-it('create one platform manager, whose password is printed by one of them', async () => {
+it('create one platform manager; its session is valid in both processes, and ends in both', async () => {
   expect(password).not.toBe('');
   expect(await all.rows('SELECT 1 FROM account')).toHaveLength(1);
-});
-
-it('a session is valid in both processes, and ends in both', async () => {
   const token = await adminToken('api-1');
   const there = new Api(all.url('api-2'), token);
   expect((await there.call('/user/getAccount')).code).toBe(1000);
   await there.call('/user/exitlogin');
   expect((await new Api(all.url('api-1'), token).call('/user/getAccount')).code).toBe(401);
-});
-
-it('a rate limit counts over both processes', async () => {
-  const codes: number[] = [];
-  for (let n = 0; n < 12; n += 1) {
-    const api = new Api(all.url(n % 2 === 0 ? 'api-1' : 'api-2'));
-    const credential = await api.credential('Wrong-1234');
-    const body = { mode: 'password', account: 'nobody-here', password: credential };
-    codes.push((await api.call('/user/checklogin', body)).code);
-  }
-  expect(new Set(codes.slice(0, 10)).size).toBe(1);
-  expect(codes[10]).not.toBe(codes[0]);
-  expect(codes[11]).toBe(codes[10]);
 });
 
 it('each export is created once, also after a worker was killed', async () => {
@@ -69,34 +54,32 @@ it('each export is created once, also after a worker was killed', async () => {
   await expect.poll(done, WAIT).toBe(10);
   // A second run of a job would have created a second file.
   expect(await all.rows('SELECT 1 FROM stored_file')).toHaveLength(10);
-  await all.startAgain('worker-1');
 });
 
 it('a sample of a logger reaches pages of both processes, a command of one reaches the logger once', async () => {
   const [one, two] = [await admin('api-1'), await admin('api-2')];
-  tries += 1;
-  const { data: registered } = await one.call('/device/registerLogger', { sn: loggerSn() });
+  const { data: registered } = await one.call('/device/registerLogger', { sn: LOGGER_SN });
   const [plant] = await all.rows<{ id: number }>(
     "INSERT INTO plant (owner_id, name) SELECT min(id), 'Parts' FROM account RETURNING id::int AS id",
   );
   const added = await two.call('/device/addLogger', {
     plantId: plant?.id,
-    sn: loggerSn(),
+    sn: LOGGER_SN,
     checkCode: registered.checkCode,
   });
   expect(added.code).toBe(1000);
-  const logger = await TestLogger.connect(all.mqttUrl, loggerSn(), registered.secret);
+  const logger = await TestLogger.connect(all.mqttUrl, LOGGER_SN, registered.secret);
   await logger.listen();
   await logger.publish('status', { online: true, firmware: '1.6.0' });
   await logger.publish('devices', {
     id: 'd',
-    devices: [{ sn: inverterSn(), kind: 'inverter', ratedKw: 50 }],
+    devices: [{ sn: INVERTER_SN, kind: 'inverter', ratedKw: 50 }],
   });
   expect(await logger.next('acks')).toMatchObject({ id: 'd', stored: 1 });
 
   const topic = `device/${await inverterId()}`;
   const pages = await Promise.all([watch('api-1', topic), watch('api-2', topic)]);
-  const sample = { sn: inverterSn(), t: Date.now(), v: { activePowerKw: 12.5, workStatus: 2 } };
+  const sample = { sn: INVERTER_SN, t: Date.now(), v: { activePowerKw: 12.5, workStatus: 2 } };
   await logger.publish('telemetry', { id: 't', samples: [sample] });
   expect(await logger.next('acks')).toMatchObject({ id: 't', stored: 1 });
   for (const page of pages)
@@ -124,16 +107,16 @@ it('a sample of a logger reaches pages of both processes, a command of one reach
 
 it('messages sent by loggers while the gateway is down are stored after its restart', async () => {
   const deviceId = await inverterId();
-  const [own] = await all.rows<{ id: number }>('SELECT id FROM device WHERE sn = $1', loggerSn());
+  const [own] = await all.rows<{ id: number }>('SELECT id FROM device WHERE sn = $1', LOGGER_SN);
   const fresh = await (await admin('api-1')).call('/device/reissueSecret', { deviceId: own?.id });
-  const logger = await TestLogger.connect(all.mqttUrl, loggerSn(), fresh.data.secret);
+  const logger = await TestLogger.connect(all.mqttUrl, LOGGER_SN, fresh.data.secret);
   await logger.listen();
   await all.kill('gateway-1');
   const base = Date.now() - 60_000;
   for (let n = 0; n < 20; n += 1)
     await logger.publish('telemetry', {
       id: `g${n}`,
-      samples: [{ sn: inverterSn(), t: base + n * 1000, v: { activePowerKw: n } }],
+      samples: [{ sn: INVERTER_SN, t: base + n * 1000, v: { activePowerKw: n } }],
     });
   await all.startAgain('gateway-1');
   const stored = async () =>

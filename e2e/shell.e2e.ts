@@ -41,7 +41,7 @@ it('a permission removed from the role disappears from the open page; a disabled
   await enable(true);
 });
 
-it('language, theme, collapsed menu and plant persist; own details are shown as sanitised by the server', async () => {
+it('language, theme, collapsed menu and plant persist', async () => {
   const page = await open('/systemManage/log', { token: await tokenOf('operator') });
   await page.getByRole('heading', { name: '操作日志' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();
@@ -57,24 +57,4 @@ it('language, theme, collapsed menu and plant persist; own details are shown as 
   expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^en/);
   await page.getByRole('button', { name: 'Expand menu' }).waitFor();
   await page.getByTitle('莱比锡工厂 · Werk Leipzig').first().waitFor();
-
-  const openDialog = async (name: string) => {
-    await page.getByRole('button', { name: 'My account operator' }).click();
-    await page.getByRole('menuitem', { name }).click();
-    return page.getByRole('dialog');
-  };
-  const info = await openDialog('My info');
-  await info.getByRole('button', { name: 'Edit' }).click();
-  await info.getByLabel('Company').fill('<Sun> & Co');
-  await info.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Your details have been saved').waitFor();
-  await page.getByText('＜Sun＞ & Co').waitFor();
-  await page.keyboard.press('Escape');
-  await info.waitFor({ state: 'hidden' });
-  const password = await openDialog('Change password');
-  await password.getByLabel('Current password').fill('Wrong1pass');
-  await password.getByLabel('New password', { exact: true }).fill('Daylight42');
-  await password.getByLabel('Confirm new password').fill('Daylight42');
-  await password.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Wrong password!').first().waitFor();
 });

@@ -20,7 +20,7 @@ const season = (page: Page, n: number) => editor(page).getByRole('group', { name
 const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
 
-it('prices, subsidies and billing are saved and listed in the history; a third change in a month is rejected', async () => {
+it('a price is saved and listed in the history, changed from a template and withdrawn; a third change in a month is rejected', async () => {
   const token = await tokenOf('manager');
   const { data } = await call('/user/queryPlantList', { keyword: ROOF }, token);
   const { plantId } = data.rows[0];
@@ -64,16 +64,4 @@ it('prices, subsidies and billing are saved and listed in the history; a third c
   await expect.poll(() => page.getByRole('button', { name: '修改电价' }).isDisabled()).toBe(true);
   await expect.poll(() => rows(page).count()).toBe(3);
   forgiveComplaints();
-
-  await page.getByRole('tab', { name: '补贴收益' }).click();
-  await page.getByRole('button', { name: '添加一项' }).click();
-  await page.getByLabel('单价').fill('0.03');
-  await save(page);
-  await page.getByText(/补贴收益（.+）0\.03 × 10 年/).waitFor();
-  await page.getByRole('tab', { name: '变压器计费' }).click();
-  await page.getByRole('switch').click();
-  await page.getByRole('textbox', { name: '变压器容量' }).fill('800');
-  await page.getByLabel('单价（整数）').fill('30');
-  await save(page);
-  await page.getByText(/按容量月费 · 800 kVA · 1–12月 30/).waitFor();
 });

@@ -73,7 +73,7 @@ async function pick(page: Page, label: string, typed: string, option: RegExp): P
   await page.locator(OPTION, { hasText: option }).first().click();
 }
 
-it('from an empty sheet to a live diagram: picture, symbols, line, value, rule, versions; then a sample', async () => {
+it('from an empty sheet to a live diagram: picture, symbols, line, value, rule; then a sample', async () => {
   const token = await atRoof();
   const name = await logger.nameOf(INVERTER);
   const page = await open(VIEW, { token, lang: 'en' });
@@ -119,26 +119,6 @@ it('from an empty sheet to a live diagram: picture, symbols, line, value, rule, 
 
   await save(page, 'First drawing');
   await page.getByText('Saved as version 1').waitFor();
-
-  // A concurrent save: overwriting requires two confirmations.
-  const { data: theirs } = await call('/topology/getTopology', { plantId }, token);
-  const change = { plantId, baseVersion: 1, note: 'Theirs', diagram: theirs.diagram };
-  expect((await call('/topology/saveTopology', change, token)).code).toBe(1000);
-  await page.locator('[data-part="transformer"]').click();
-  await part(page, /Transformer/).waitFor();
-  await save(page, 'Mine');
-  await dialog(page)
-    .getByText(/saved version 2 at/)
-    .waitFor();
-  await dialog(page).getByRole('button', { name: 'Save mine' }).click();
-  await dialog(page).getByRole('button', { name: 'Save mine anyway' }).click();
-  await page.getByText('Saved as version 3').waitFor();
-  const versions = await call('/topology/getTopologyVersions', { plantId, page: 1, pageSize: 10 }, token);
-  expect(versions.data.rows.map(({ note }: { note: string }) => note)).toEqual([
-    'Mine',
-    'Theirs',
-    'First drawing',
-  ]);
 
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('12.3').waitFor();

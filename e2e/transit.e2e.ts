@@ -1,5 +1,3 @@
-import { SignJWT } from 'jose';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { type HeliodonLink, transitExample } from './support/transit-example.ts';
@@ -13,30 +11,15 @@ beforeAll(async () => {
   heliodonLink = await transitExample();
 });
 
-const link = ({ accountName = 'manager', audience = 'heliodon' } = {}) =>
-  heliodonLink({ portalUrl: portal.url, audience, secret: portal.ossSecret, accountName });
+const link = () =>
+  heliodonLink({
+    portalUrl: portal.url,
+    audience: 'heliodon',
+    secret: portal.ossSecret,
+    accountName: 'manager',
+  });
 
-async function expired(): Promise<string> {
-  const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: 'oss', aud: 'heliodon', sub: 'manager', jti: crypto.randomUUID() };
-  const ticket = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuedAt(now - 90)
-    .setExpirationTime(now - 30)
-    .sign(new TextEncoder().encode(portal.ossSecret));
-  return `${portal.url}/enterTransit#ticket=${ticket}`;
-}
-
-/** Loads the address again, independent of the current page. */
-async function isRefused(page: Page, address: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(address);
-  await page.getByRole('heading', { name: 'Could not open the console' }).waitFor();
-  await page.getByText('This ticket has already been used, has expired or is not for this portal.').waitFor();
-  expect(page.url()).toBe(`${portal.url}/enterTransit`);
-}
-
-it('a ticket signs in once, is sent as a form and kept in no address; any other ticket is rejected', async () => {
+it('a ticket signs in once, is sent as a form and kept in no address; used again it is rejected', async () => {
   const address = await link();
   const ticket = address.split('#ticket=')[1] as string;
   const seen: string[] = [];
@@ -68,8 +51,9 @@ it('a ticket signs in once, is sent as a form and kept in no address; any other 
   await entries.last().click();
   await page.waitForURL('**/login');
 
-  await isRefused(page, address);
-  await isRefused(page, await expired());
-  await isRefused(page, await link({ audience: 'https://another.example.com' }));
-  await isRefused(page, await link({ accountName: 'admin' }));
+  // Tickets that are rejected for other reasons: transit.db.test.ts.
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Could not open the console' }).waitFor();
+  await page.getByText('This ticket has already been used, has expired or is not for this portal.').waitFor();
+  expect(page.url()).toBe(`${portal.url}/enterTransit`);
 });

@@ -10,7 +10,7 @@ const PLANTS = 50;
 const whole = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** As stored by PostgreSQL, without NUL characters and unpaired surrogates. */
-export const keptTexts = hostileTexts.map((text) => whole(text.replaceAll('\u0000', '')));
+const keptTexts = hostileTexts.map((text) => whole(text.replaceAll('\u0000', '')));
 const some = (from: number, count: number) => keptTexts.slice(from, from + count);
 
 const node = (n: number, more: object) => ({

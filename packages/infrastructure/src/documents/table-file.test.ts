@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { hostileTexts } from '../testing/hostile-texts.ts';
 import { bookFile, type TableColumn, type TableValue, tableFile } from './table-file.ts';
 import { csvValue } from './table-values.ts';
 
@@ -57,6 +58,36 @@ it('xlsx keeps numbers as numbers and texts as texts', async () => {
   expect(sheet?.rows[0]?.slice(0, 2)).toEqual(['Name', 'Energy (kWh)']);
   expect(sheet?.rows[1]?.[1]).toBe(1234.5);
   expect(sheet?.rows[2]?.[0]).toBe('=1+1');
+});
+
+describe('hostile texts', () => {
+  const hostile = async function* () {
+    for (const text of hostileTexts) yield [text.replaceAll('\u0000', ''), 1];
+  };
+
+  it('no cell of a csv begins like a formula', async () => {
+    const text = (await bytes('csv', hostile())).toString().slice(1);
+    // A cell begins a line or follows a comma, and is quoted if it contains either.
+    const cells = [
+      ...text.matchAll(/(?<=^|,|\r\n)(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",\r\n]*))(?=,|\r\n|$)/g),
+    ].map(({ groups }) => groups?.quoted ?? groups?.plain ?? '');
+    expect(cells).toHaveLength((hostileTexts.length + 1) * 2 + 1);
+    expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && Number.isNaN(Number(cell)))).toEqual(
+      [],
+    );
+    expect(cells.some((cell) => cell.startsWith("'=HYPERLINK"))).toBe(true);
+  });
+
+  it('a spreadsheet contains them as texts', async () => {
+    const { sheets } = await readXlsx(await bytes('xlsx', hostile()));
+    expect(sheets.flatMap(({ rows }) => rows.flat())).toContain(
+      hostileTexts.find((text) => text.startsWith('=HYPERLINK')),
+    );
+    const formulas = sheets
+      .flatMap(({ cells }) => [...(cells?.values() ?? [])])
+      .filter(({ formula }) => formula);
+    expect(formulas).toEqual([]);
+  });
 });
 
 it('a workbook has a sheet with its header for each table', async () => {
