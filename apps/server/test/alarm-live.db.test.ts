@@ -333,11 +333,17 @@ it('open alarms are listed for the own plants only', async () => {
   const [open] = await alarms(plantId, 1);
   const [recovered] = await alarms(plantId, 1, { recovered: true });
   const [followed] = await alarms(plantId, 1, { status: 2 });
-  const ids = [open, recovered, followed, 999_999_999];
+  const [due] = await alarms(plantId, 1, { status: 2 });
+  await server.db
+    .updateTable('alarm')
+    .set({ reminded_at: new Date() })
+    .where('id', '=', Number(due))
+    .execute();
+  const ids = [open, recovered, followed, due, 999_999_999];
   const ask = async (who: TestAccount) =>
     (await server.call('/warn/getUnhandledAlarms', { ids }, { token: await world.token(who) })).data;
-  expect(await ask(manager)).toEqual({ ids: [open] });
-  expect(await ask(stranger)).toEqual({ ids: [] });
+  expect(await ask(manager)).toEqual({ ids: [open], reminderDue: [due] });
+  expect(await ask(stranger)).toEqual({ ids: [], reminderDue: [] });
 });
 
 it('the plants of many accounts equal those queried one by one', async () => {

@@ -50,9 +50,9 @@ export const UNHANDLED_MAX_IDS = 200;
 export const getUnhandledAlarms = defineCall({
   path: '/warn/getUnhandledAlarms',
   summary:
-    'Returns which of these alarms are still unhandled and not recovered: only these are announced again',
+    'Returns which of these alarms are still unhandled and not recovered, so are announced again, and which have a due reminder',
   access: 'alarmView',
   background: true,
   request: z.strictObject({ ids: z.array(id()).max(UNHANDLED_MAX_IDS).overwrite(unique) }),
-  response: z.object({ ids: z.array(id()) }),
+  response: z.object({ ids: z.array(id()), reminderDue: z.array(id()) }),
 });

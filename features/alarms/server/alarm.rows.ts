@@ -44,6 +44,14 @@ export interface StoredAlarm {
   readonly remindedAt: Date | null;
 }
 
+export const isReminderDue = ({
+  status,
+  remindedAt,
+}: {
+  readonly status: number;
+  readonly remindedAt: Date | null;
+}): boolean => status === alarmStatuses.following && remindedAt !== null;
+
 /** In the order of the ids. The caller has already checked access. */
 export async function readAlarms(db: Database, ids: readonly number[]): Promise<StoredAlarm[]> {
   if (ids.length === 0) return [];
@@ -101,6 +109,6 @@ export function presentAlarm(alarm: StoredAlarm, kinds: Kinds, lang: Lang): Alar
     handler: alarm.handler,
     handleTime: alarm.handledAt?.toISOString() ?? null,
     nextReminder: alarm.remindAt?.toISOString() ?? null,
-    reminderDue: alarm.status === alarmStatuses.following && alarm.remindedAt !== null,
+    reminderDue: isReminderDue(alarm),
   };
 }

@@ -11,6 +11,7 @@ import {
   alarmStatuses,
 } from '../contract/alarm.ts';
 import { type AlarmItem, UPDATE_MAX_ALARMS } from '../contract/feed.contract.ts';
+import { isReminderDue } from './alarm.rows.ts';
 
 /** An older alarm was raised before and has only changed. */
 const NEW_FOR = sql`interval '5 minutes'`;
@@ -74,15 +75,23 @@ export async function readItems(db: Database, ids: readonly number[]): Promise<M
   );
 }
 
-/** The given alarms that the account can see and that are still unhandled. */
-export async function readUnhandled(db: Database, caller: Caller, ids: readonly number[]): Promise<number[]> {
+/** Which of the given alarms the account can see are still unhandled, and which have a due reminder. */
+export async function readUnhandled(
+  db: Database,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<{ ids: number[]; reminderDue: number[] }> {
   const rows = await db
     .selectFrom('alarm')
-    .select('id')
+    .select(['id', 'status', 'recovered_at as recoveredAt', 'reminded_at as remindedAt'])
     .where('id', '=', sql<number>`ANY (${pgArray(ids, (id) => id)}::bigint[])`)
-    .where('recovered_at', 'is', null)
-    .where('status', '=', alarmStatuses.unhandled)
     .where('plant_id', 'in', visiblePlantIds(caller))
     .execute();
-  return rows.map(({ id }) => id);
+  const idsOf = (chosen: typeof rows) => chosen.map(({ id }) => id);
+  return {
+    ids: idsOf(
+      rows.filter(({ status, recoveredAt }) => status === alarmStatuses.unhandled && recoveredAt === null),
+    ),
+    reminderDue: idsOf(rows.filter(isReminderDue)),
+  };
 }

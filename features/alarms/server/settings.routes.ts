@@ -22,7 +22,7 @@ export function settingsRoutes(deps: LimitsDeps & TrialDeps): Route[] {
   return [
     route(getAlarmTips, (_, caller) => tips.read(caller.accountId)),
     route(saveAlarmTips, (request, caller) => tips.save(request, caller)),
-    route(getUnhandledAlarms, async ({ ids }, caller) => ({ ids: await readUnhandled(db, caller, ids) })),
+    route(getUnhandledAlarms, ({ ids }, caller) => readUnhandled(db, caller, ids)),
     route(getBeyondLimitsList, (request, caller) => limits.list(request, caller)),
     route(getBeyondLimitsSetDetail, (request, caller) => limits.detail(request, caller)),
     route(saveBeyondLimitsSet, (request, caller) => limits.save(request, caller)),

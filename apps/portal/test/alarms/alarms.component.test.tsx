@@ -50,7 +50,7 @@ beforeEach(() => {
     .answer(getWarningList, answer)
     .answer(getWarningListSilent, answer)
     .answer(getAlarmTips, defaultTips)
-    .answer(getUnhandledAlarms, ({ ids }) => ({ ids }));
+    .answer(getUnhandledAlarms, ({ ids }) => ({ ids, reminderDue: [] }));
 });
 
 async function portalAt(path: string, options: PortalOptions = {}) {

@@ -40,6 +40,7 @@ beforeEach(() => {
   server.answer(getAlarmTips, defaultTips);
   server.answer(getUnhandledAlarms, ({ ids }) => ({
     ids: ids.filter((id) => open.some((alarm) => alarm.id === id)),
+    reminderDue: [],
   }));
 });
 afterEach(() => {

@@ -4,6 +4,7 @@ import type { PlantSummary } from '@heliodon/web/stores';
 import { getUnhandledAlarms } from '../../contract/feed.contract.ts';
 import { dateTypes, getWarningListSilent, recoverStatuses } from '../../contract/list.contract.ts';
 import { getAlarmTips } from '../../contract/tips.contract.ts';
+import type { StillOpen } from './prompter.ts';
 
 /* Automatic requests: no mask, no toast, no user activity. */
 const silent = { mask: false, quiet: true } as const;
@@ -48,8 +49,9 @@ export function fetchNewest() {
   );
 }
 
-export async function fetchStillOpen(ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set((await callApi(getUnhandledAlarms, { ids: [...ids] }, silent)).ids);
+export async function fetchStillOpen(ids: readonly number[]): Promise<StillOpen> {
+  const answer = await callApi(getUnhandledAlarms, { ids: [...ids] }, silent);
+  return { unhandled: new Set(answer.ids), reminderDue: new Set(answer.reminderDue) };
 }
 
 export const fetchTips = () => callApi(getAlarmTips, {}, silent);

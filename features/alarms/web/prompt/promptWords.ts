@@ -5,8 +5,8 @@ import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { deviceName, wordsOf } from '../alarmText.ts';
 import type { Fold } from './promptPlan.ts';
 
-/** Reason of the dialog: new alarms, a repetition for unhandled ones, or a reminder. */
-export type PromptReason = 'raised' | 'again' | 'reminder' | 'trial';
+/** Reason of the dialog: new alarms, a repetition for unhandled ones, a reminder, or reminders beside other alarms. */
+export type PromptReason = 'raised' | 'again' | 'reminder' | 'mixed' | 'trial';
 
 export const noticeOf = (item: AlarmItem): AlarmNotice => ({
   id: item.id,
@@ -22,6 +22,7 @@ const many: Readonly<Record<PromptReason, (count: number) => Bilingual>> = {
   raised: (count) => ({ zh: `${count} 条新告警`, en: `${count} new alarms` }),
   again: (count) => ({ zh: `${count} 条告警仍未处理`, en: `${count} alarms still unhandled` }),
   reminder: (count) => ({ zh: `${count} 条告警到了跟进时间`, en: `${count} alarms due for follow-up` }),
+  mixed: (count) => ({ zh: `${count} 条告警需要处理`, en: `${count} alarms need attention` }),
   trial: (count) => ({ zh: `${count} 条新告警`, en: `${count} new alarms` }),
 };
 
@@ -29,6 +30,7 @@ const one: Readonly<Record<PromptReason, (grade: Bilingual) => Bilingual>> = {
   raised: (grade) => grade,
   again: (grade) => ({ zh: `仍未处理：${grade.zh}`, en: `Still unhandled: ${grade.en}` }),
   reminder: (grade) => ({ zh: `跟进提醒：${grade.zh}`, en: `Reminder: ${grade.en}` }),
+  mixed: (grade) => grade,
   trial: (grade) => ({ zh: `试听：${grade.zh}`, en: `Test: ${grade.en}` }),
 };
 

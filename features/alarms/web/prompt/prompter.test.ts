@@ -23,6 +23,7 @@ const item = (id: number, grade: AlarmGrade = 1): AlarmItem => ({
 });
 
 let open: Set<number>;
+let due: Set<number>;
 let cards: (Card | undefined)[];
 let sounds: string[];
 let saved: PromptState | undefined;
@@ -33,7 +34,10 @@ function make(): Prompter {
     now: Date.now,
     show: (card) => cards.push(card),
     sound: (items, reason) => sounds.push(`${reason} ${items.map(({ id }) => id).join()}`),
-    stillOpen: async (ids) => new Set(ids.filter((id) => open.has(id))),
+    stillOpen: async (ids) => ({
+      unhandled: new Set(ids.filter((id) => open.has(id))),
+      reminderDue: new Set(ids.filter((id) => due.has(id))),
+    }),
     save: (state) => {
       saved = state;
     },
@@ -43,6 +47,7 @@ function make(): Prompter {
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-15T08:00:00Z') });
   open = new Set([1, 2, 3]);
+  due = new Set();
   cards = [];
   sounds = [];
   prompter = make();
@@ -154,9 +159,40 @@ describe('several alarms', () => {
   });
 });
 
-it('a reminder is always shown, with sound as configured', () => {
-  prompter.remind([item(1, 4)]);
-  expect([ids(cards.at(-1)), cards.at(-1)?.reason, sounds]).toEqual([[1], 'reminder', []]);
+describe('a reminder', () => {
+  beforeEach(() => {
+    due = new Set([8, 9]);
+  });
+
+  it('is always shown, with sound as configured', () => {
+    prompter.remind([item(8, 4)]);
+    expect([ids(cards.at(-1)), cards.at(-1)?.reason, sounds]).toEqual([[8], 'reminder', []]);
+  });
+
+  it('stays while the alarm is followed up, and closes once it is handled', async () => {
+    prompter.remind([item(8), item(9)]);
+    await prompter.review();
+    expect(cards.at(-1)?.shown).toHaveLength(2);
+    due.delete(8);
+    await prompter.review();
+    expect(ids(cards.at(-1))).toEqual([9]);
+    due.delete(9);
+    await prompter.review();
+    expect(cards.at(-1)).toBeUndefined();
+  });
+
+  it('is not counted as a new alarm, nor a new alarm as a reminder', async () => {
+    prompter.raise([item(1)]);
+    prompter.remind([item(8)]);
+    expect(cards.at(-1)?.reason).toBe('mixed');
+    open.delete(1);
+    await prompter.review();
+    expect([ids(cards.at(-1)), cards.at(-1)?.reason]).toEqual([[8], 'reminder']);
+    prompter.raise([item(2)]);
+    due.delete(8);
+    await prompter.review();
+    expect([ids(cards.at(-1)), cards.at(-1)?.reason]).toEqual([[2], 'raised']);
+  });
 });
 
 it('a real alarm replaces a trial', () => {

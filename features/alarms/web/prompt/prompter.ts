@@ -13,13 +13,18 @@ export interface Card extends Fold {
   readonly laterMin: number;
 }
 
+/** Those of the given alarms that still need a user. */
+export interface StillOpen {
+  readonly unhandled: ReadonlySet<number>;
+  readonly reminderDue: ReadonlySet<number>;
+}
+
 export interface PrompterPorts {
   now(): number;
   /** Undefined: nothing to show any more. */
   show(card: Card | undefined): void;
   sound(items: readonly AlarmItem[], reason: PromptReason): void;
-  /** The given alarms that are still unhandled. */
-  stillOpen(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  stillOpen(ids: readonly number[]): Promise<StillOpen>;
   /** State that must survive a reload. */
   save(state: PromptState): void;
 }
@@ -31,8 +36,11 @@ export interface PromptState {
 
 interface Shown {
   readonly items: Map<number, AlarmItem>;
+  /** Those of the items that are shown as reminders. */
+  readonly reminders: Set<number>;
   more: number;
-  reason: PromptReason;
+  /** Of the other items. */
+  reason: Exclude<PromptReason, 'reminder' | 'mixed'>;
 }
 
 /** Decides which alarms are shown and sounded, and when they are repeated. One dialog for all alarms. */
@@ -168,7 +176,7 @@ export class Prompter {
     this.#plan();
   }
 
-  #trackedOrders(due: readonly Watched[], more: number, reason: PromptReason, note = true): void {
+  #trackedOrders(due: readonly Watched[], more: number, reason: 'raised' | 'again', note = true): void {
     if (due.length === 0) return;
     const now = this.#ports.now();
     if (note) for (const one of due) this.#watched.set(one.item.id, announced(one, now));
@@ -183,13 +191,23 @@ export class Prompter {
     if (audible.length > 0) this.#ports.sound(audible, reason);
   }
 
-  #present(items: readonly AlarmItem[], more: number, reason: PromptReason): void {
+  #present(items: readonly AlarmItem[], more: number, reason: Exclude<PromptReason, 'mixed'>): void {
     const before = this.#shown?.reason === 'trial' ? undefined : this.#shown;
-    const shown = before ?? { items: new Map(), more: 0, reason };
-    for (const item of items) shown.items.set(item.id, item);
+    const isReminder = reason === 'reminder';
+    const shown = before ?? {
+      items: new Map(),
+      reminders: new Set(),
+      more: 0,
+      reason: isReminder ? 'raised' : reason,
+    };
+    for (const item of items) {
+      shown.items.set(item.id, item);
+      if (isReminder) shown.reminders.add(item.id);
+      else shown.reminders.delete(item.id);
+    }
     shown.more += more;
     this.#keepWorst(shown);
-    if (reason === 'raised' || reason === 'reminder') shown.reason = reason;
+    if (reason === 'raised') shown.reason = reason;
     this.#shown = shown;
     this.#draw(shown);
   }
@@ -202,24 +220,27 @@ export class Prompter {
     shown.more += over;
   }
 
-  #draw({ items, more, reason }: Shown): void {
+  #draw({ items, reminders, more, reason }: Shown): void {
     const all = [...items.values()];
-    this.#ports.show({ ...foldAlarms(all, more), reason, laterMin: laterMin(all, this.#tips) });
+    const reminded = all.filter(({ id }) => reminders.has(id)).length;
+    const shownAs = reminded === 0 ? reason : reminded === all.length && more === 0 ? 'reminder' : 'mixed';
+    this.#ports.show({ ...foldAlarms(all, more), reason: shownAs, laterMin: laterMin(all, this.#tips) });
   }
 
   async #dropEnded(ids: readonly number[]): Promise<void> {
-    let open: ReadonlySet<number>;
+    let open: StillOpen;
     try {
       open = await this.#ports.stillOpen(ids);
     } catch {
       // Unknown: treated as open.
       return;
     }
-    const ended = ids.filter((id) => !open.has(id));
+    const isOpen = (id: number) =>
+      open.unhandled.has(id) || (this.#shown?.reminders.has(id) === true && open.reminderDue.has(id));
+    const ended = ids.filter((id) => !isOpen(id));
     if (ended.length === 0) return;
     for (const id of ended) this.#watched.delete(id);
-    // A reminder concerns alarms that are already being handled.
-    if (this.#shown && this.#shown.reason !== 'reminder') this.#takeOff(ended);
+    this.#takeOff(ended);
   }
 
   /** Schedules the next check. */
