@@ -6,6 +6,8 @@ import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { setLanguage } from '@heliodon/web/i18n';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   checkPlantName,
@@ -14,6 +16,7 @@ import {
   plantErrors,
   updatePlant,
 } from '../../contract/plants.contract.ts';
+import { LIST_KEY } from '../list/usePlantList.ts';
 import { EditPlant } from './EditPlant.tsx';
 import type { SavedPf } from './EditTabs.tsx';
 
@@ -63,8 +66,13 @@ const pfDevices = ({ setting, unsaved }: SavedPf) => (
 );
 const tariffTabs = () => [{ key: 'price', label: 'Prices', children: 'The prices of the plant' }];
 
-async function editPage(options: PageOptions = {}) {
-  const element = <EditPlant plantId={5} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />;
+async function editPage(options: PageOptions = {}, beside?: ReactNode) {
+  const element = (
+    <>
+      <EditPlant plantId={5} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />
+      {beside}
+    </>
+  );
   const page = await renderPage(element, { path: '/monitoring/editPlant?plantId=5', ...options });
   await expect.element(page.getByRole('heading', { name: 'Roof 1' })).toBeVisible();
   return page;
@@ -97,6 +105,21 @@ describe('the form', () => {
     });
     expect(onSaved).toHaveBeenCalledOnce();
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('once saved is loaded again by the pages that show it', async () => {
+    let client: QueryClient | undefined;
+    const Client = () => {
+      client = useQueryClient();
+      return null;
+    };
+    const list = [...LIST_KEY, 'first page'];
+    const page = await editPage({}, <Client />);
+    client?.setQueryData(list, 'Roof 1');
+    await page.getByLabelText('Plant name').fill('Roof No. 1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('The plant has been saved')).toBeVisible();
+    await expect.poll(() => client?.getQueryState(list)?.isInvalidated).toBe(true);
   });
 
   it('repeats validation errors in the new interface language', async () => {

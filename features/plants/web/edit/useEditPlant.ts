@@ -1,5 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { type CallFailed, callApi } from '@heliodon/web/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PlantDetail, updatePlant } from '../../contract/plants.contract.ts';
 import { checkSections, type Errors, SECTIONS } from '../form/checkPlant.ts';
@@ -11,6 +12,7 @@ export type SaveProblem = 'conflict' | { readonly text: string };
 
 /** Edited values of a plant; saving requires the newest version (optimistic locking). */
 export function useEditPlant({ plantId, plant, version }: PlantDetail) {
+  const client = useQueryClient();
   const [saved, setSaved] = useState<PlantValues>(plant);
   const [values, setValues] = useState<PlantValues>(plant);
   const [known, setKnown] = useState(version);
@@ -35,6 +37,8 @@ export function useEditPlant({ plantId, plant, version }: PlantDetail) {
       const answer = await callApi(updatePlant, request, { mask: false, quiet: true });
       setKnown(answer.version);
       setSaved(values);
+      // Name, time zone and sizes are shown on most pages: they load again when they are opened.
+      await client.invalidateQueries({ refetchType: 'none' });
       return undefined;
     } catch (error) {
       const refused = serverErrors(error);
