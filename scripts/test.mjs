@@ -40,22 +40,23 @@ const tsc = (/** @type {string} */ project) => [
 const tools = {};
 
 /**
- * Two at a time: a step waiting for a browser or a database leaves its core to the other.
+ * Two at a time: a step waiting for a browser or a database leaves its core to the other. The longest come first, and the
+ * checks last, so that no suite runs alone at the end.
  * @type {readonly Step[]}
  */
 const STEPS = [
   { name: 'install', run: install },
   { name: 'tools', run: findTools },
   { name: 'build', needs: ['install'], run: build },
+  suite('e2e', ['install', 'tools', 'build']),
+  suite('component', ['install', 'tools']),
+  suite('db', ['install', 'tools']),
+  suite('unit', ['install', 'tools', 'build']),
   check('lint', () => [commandFile('@biomejs/biome'), 'check', '.', '--error-on-warnings']),
   check('types:server', () => tsc('tsconfig.server.json')),
   check('types:web', () => tsc('tsconfig.web.json')),
   check('imports', () => ['scripts/check-imports.mjs']),
   check('unused', () => [commandFile('knip'), '--no-progress']),
-  suite('e2e', ['install', 'tools', 'build']),
-  suite('component', ['install', 'tools']),
-  suite('db', ['install', 'tools']),
-  suite('unit', ['install', 'tools', 'build']),
 ];
 const SUITES = ['e2e', 'component', 'db', 'unit'];
 
