@@ -53,7 +53,14 @@ const ARCHIVES = [
 ];
 const NOT_SHIPPED = /\.map$|\/\.built-from$|^docs\/images(\/|$)/;
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } });
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'release' },
+    /** Larger archives in a third of the time, for tests. */
+    fast: { type: 'boolean', default: false },
+  },
+});
+const compress = ['--use-compress-program', values.fast ? 'gzip -1' : 'gzip'];
 ensureNodeVersion();
 try {
   await ensureInstalled();
@@ -94,7 +101,9 @@ function pack({ name, script, files, programs, packages }, out) {
     cpSync(join(ROOT, 'deploy/archive', script), join(target, script));
     chmodSync(join(target, script), 0o755);
     const file = join(out, `${title}.tar.gz`);
-    const { status, stderr } = spawnSync('tar', ['czf', file, '-C', folder, title], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync('tar', [...compress, '-cf', file, '-C', folder, title], {
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new StepFailed(`tar: ${stderr}`);
     return file;
   } finally {
