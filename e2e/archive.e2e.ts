@@ -25,7 +25,9 @@ let api: Api;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heliodon-archive-'));
-  await run(process.execPath, ['scripts/pack.mjs', '--fast', '--out', join(folder, 'release')], { cwd: root });
+  await run(process.execPath, ['scripts/pack.mjs', '--fast', '--out', join(folder, 'release')], {
+    cwd: root,
+  });
   for (const file of await readdir(join(folder, 'release')))
     await run('tar', ['xzf', join(folder, 'release', file), '-C', folder]);
   const names = await readdir(folder);

@@ -29,7 +29,8 @@ const knownTexts = new Set([
   'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789',
   'q1Zr0l5m8Jz3uXcB4n0aVtq3m2oYkq0i0l5m8Jz3uXcB4n0aVtq3m2oYkq0iT0aqq1Zr0l5m8Jz3uXcB4n0aVA==',
 ]);
-const isTest = (path: string) => /(^|\/)(e2e|test|testing)\/|\.test\.tsx?$|(^|\/)package-lock\.json$/.test(path);
+const isTest = (path: string) =>
+  /(^|\/)(e2e|test|testing)\/|\.test\.tsx?$|(^|\/)package-lock\.json$/.test(path);
 
 /** A long quoted text without spaces, with mixed upper case, lower case and digits. */
 function longRandomTexts(text: string): string[] {
