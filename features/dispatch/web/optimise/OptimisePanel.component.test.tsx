@@ -365,7 +365,7 @@ describe('a backtest', () => {
     const start = page.getByRole('button', { name: 'Start backtest' });
     await start.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(page.getByText('Cancelled')).toBeVisible();
+    await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
     expect(server.bodiesOf(cancelBacktest)).toEqual([{ plantId: 1, backtestId: 4 }]);
     await expect.element(start).toBeEnabled();
   });
