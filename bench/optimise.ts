@@ -87,11 +87,7 @@ async function years() {
       segmentsADay: SEGMENTS,
     }),
     twoDaysKnown: await lifeBy(history, ahead),
-    foresight: await lifeBy(history, {
-      kind: 'foresight',
-      solver,
-      options: { timeLimitMs: 60_000, proofMs: 0 },
-    }),
+    foresight: await lifeBy(history, { kind: 'foresight' }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
+import type { ClosedLoopPolicy } from './closed-loop.ts';
 import { type DispatchCase, demandShare, type Horizon } from './dispatch-case.ts';
 import type { Dispatch, Orders } from './follow.ts';
 import type { LpSolver } from './lp-solver.ts';
@@ -43,8 +44,9 @@ export type Policy =
     }
   | { readonly kind: 'rule' }
   | OptimiserPolicy
-  /** Whole months planned at once from actual values: a bound that no plan can beat, except across month boundaries. */
-  | { readonly kind: 'foresight'; readonly solver: LpSolver; readonly options?: OptimiseOptions };
+  | ({ readonly kind: 'closedLoop' } & ClosedLoopPolicy)
+  /** Whole months at once from actual values: nothing does better, except across month boundaries. */
+  | { readonly kind: 'foresight' };
 
 export interface OptimiserPolicy {
   readonly kind: 'optimiser';
@@ -60,6 +62,9 @@ export interface OptimiserPolicy {
   readonly options?: OptimiseOptions;
 }
 
+/** Policies that order a whole day at its beginning. */
+export type DailyPolicy = Exclude<Policy, { readonly kind: 'closedLoop' | 'foresight' }>;
+
 /** Orders of a day that starts with this stored energy and these monthly peaks; undefined if no plan was found. */
 type OrdersFor = (
   day: number,
@@ -67,7 +72,7 @@ type OrdersFor = (
   peaks: ReadonlyMap<string, number>,
 ) => Promise<Orders | undefined>;
 
-export function ordersMaker(of: BacktestPlant, policy: Policy): OrdersFor {
+export function ordersMaker(of: BacktestPlant, policy: DailyPolicy): OrdersFor {
   const dayAt = (at: number) => of.days[at] as BacktestDay;
   switch (policy.kind) {
     case 'plan':
@@ -88,8 +93,6 @@ export function ordersMaker(of: BacktestPlant, policy: Policy): OrdersFor {
       };
     case 'optimiser':
       return (at, heldKwh, peaks) => optimisedOrders(of, policy, at, heldKwh, peaks);
-    case 'foresight':
-      return foresightOrders(of, policy.solver, policy.options);
   }
 }
 
@@ -126,27 +129,6 @@ async function optimisedOrders(
     calendar,
   );
   return { ...planOrders(days, calendar, of.battery), importTargetKw };
-}
-
-function foresightOrders(of: BacktestPlant, solver: LpSolver, options?: OptimiseOptions): OrdersFor {
-  let month: string | undefined;
-  let fromStep = 0;
-  let found: Dispatch | undefined;
-  return async (at, heldKwh) => {
-    const day = of.days[at] as BacktestDay;
-    if (month !== day.month) {
-      [month, fromStep] = [day.month, day.fromStep];
-      // One day beyond the month, so that energy stored at its end has a value.
-      const end = of.days.findIndex((one, n) => n > at && one.month !== day.month);
-      const last = of.days[end < 0 ? of.days.length - 1 : end] as BacktestDay;
-      const window = subCase(of, day.fromStep, last.toStep, heldKwh);
-      const demand = window.demand.slice(0, 1);
-      found = (await planned(of, { ...window, demand }, last, solver, options))?.dispatch;
-    }
-    if (!found) return undefined;
-    const [from, to] = [day.fromStep - fromStep, day.toStep - fromStep];
-    return { powerKw: found.batteryKw.subarray(from, to), curtailedKw: found.curtailedKw.subarray(from, to) };
-  };
 }
 
 /** Energy stored at the very end was not earned: the initial level is restored if possible. */

@@ -2,17 +2,19 @@ import {
   type BacktestCase,
   type BacktestDay,
   type BacktestPlant,
+  type DailyPolicy,
   ordersMaker,
   type Policy,
 } from './backtest-orders.ts';
-import { type DemandPeriod, startKwhOf, stepsOf } from './dispatch-case.ts';
+import { type ClosedLoopPolicy, ClosedLoopRun, certainPolicy, closedLoop } from './closed-loop.ts';
+import { type DemandPeriod, type DispatchCase, startKwhOf, stepsOf } from './dispatch-case.ts';
 import { type Dispatch, type DispatchCost, dispatchCost, follow, withoutBattery } from './follow.ts';
 import { rulePlan } from './rule-plan.ts';
 import { packed, subCase } from './sub-case.ts';
 
 /*
  * Simulates past days with another plan. Each day is planned at midnight from the data known then, and executed with
- * the actual prices, PV, load and charging.
+ * the actual prices, PV, load and charging. Closed-loop dispatch calculates again during the day.
  */
 
 export interface BacktestResult {
@@ -34,7 +36,7 @@ export async function backtest(
   onProgress: (done: number, of: number) => void | Promise<void> = () => {},
 ): Promise<BacktestResult> {
   const of: BacktestPlant = { ...given, horizon: packed(given.horizon), demand: monthlyDemand(given.days) };
-  const ordersFor = ordersMaker(of, policy);
+  const runDay = dayRunner(of, policy);
   const whole = emptyDispatch(stepsOf(of));
   const peaks = new Map<string, number>();
   const dayCosts: DispatchCost[] = [];
@@ -42,12 +44,12 @@ export async function backtest(
   const beganKwh = startKwhOf(of.battery);
   let heldKwh = beganKwh;
   for (const [at, { fromStep, toStep, month, demandPricePerKw }] of given.days.entries()) {
-    const orders = await ordersFor(at, heldKwh, peaks);
-    if (!orders) unplannedDays.push(at);
     const floorKw = peaks.get(month) ?? 0;
     const ownDemand = [{ fromStep: 0, toStep: toStep - fromStep, pricePerKw: demandPricePerKw, floorKw }];
     const day = { ...subCase(of, fromStep, toStep, heldKwh), demand: ownDemand };
-    const done = orders ? follow(day, orders) : rulePlan(day, () => 0);
+    const planned = await runDay(at, day, heldKwh, peaks);
+    if (!planned) unplannedDays.push(at);
+    const done = planned ?? rulePlan(day, () => 0);
     dayCosts.push(dispatchCost(day, done));
     whole.batteryKw.set(done.batteryKw, fromStep);
     whole.storedKwh.set(done.storedKwh, fromStep);
@@ -70,6 +72,66 @@ export async function backtest(
     unplannedDays,
   };
 }
+
+/** Operation of a day that starts with this stored energy and these monthly peaks; undefined if no plan was found. */
+type RunDay = (
+  at: number,
+  day: DispatchCase,
+  heldKwh: number,
+  peaks: ReadonlyMap<string, number>,
+) => Promise<Dispatch | undefined>;
+
+function orderedDays(of: BacktestPlant, policy: DailyPolicy): RunDay {
+  const ordersFor = ordersMaker(of, policy);
+  return async (at, day, heldKwh, peaks) => {
+    const orders = await ordersFor(at, heldKwh, peaks);
+    return orders && follow(day, orders);
+  };
+}
+
+function dayRunner(of: BacktestPlant, policy: Policy): RunDay {
+  if (policy.kind === 'closedLoop') return loopDays(of, policy);
+  return policy.kind === 'foresight' ? foresightDays(of) : orderedDays(of, policy);
+}
+
+/** Storage level and peaks continue from day to day within the run. */
+function loopDays(of: BacktestPlant, policy: ClosedLoopPolicy): RunDay {
+  const run = new ClosedLoopRun(of, policy);
+  return async (at) => {
+    const { fromStep, toStep } = of.days[at] as BacktestDay;
+    run.advance(toStep);
+    return part(run.dispatch, fromStep, toStep);
+  };
+}
+
+/** One calculation for each month, with one day beyond it, so that energy stored at its end has a value. */
+function foresightDays(of: BacktestPlant): RunDay {
+  let month: string | undefined;
+  let monthStep = 0;
+  let dispatch = emptyDispatch(0);
+  return async (at, _day, heldKwh) => {
+    const day = of.days[at] as BacktestDay;
+    if (month !== day.month) {
+      [month, monthStep] = [day.month, day.fromStep];
+      const next = of.days.findIndex((one, n) => n > at && one.month !== day.month);
+      const last = of.days[next < 0 ? of.days.length - 1 : next] as BacktestDay;
+      const window = subCase(of, day.fromStep, last.toStep, heldKwh);
+      dispatch = closedLoop({ ...window, demand: window.demand.slice(0, 1) }, certainPolicy(window));
+    }
+    return part(dispatch, day.fromStep - monthStep, day.toStep - monthStep);
+  };
+}
+
+const part = (
+  { batteryKw, storedKwh, gridKw, curtailedKw }: Dispatch,
+  fromStep: number,
+  toStep: number,
+): Dispatch => ({
+  batteryKw: batteryKw.subarray(fromStep, toStep),
+  storedKwh: storedKwh.subarray(fromStep, toStep),
+  gridKw: gridKw.subarray(fromStep, toStep),
+  curtailedKw: curtailedKw.subarray(fromStep, toStep),
+});
 
 const emptyDispatch = (steps: number): Dispatch => ({
   batteryKw: new Float64Array(steps),

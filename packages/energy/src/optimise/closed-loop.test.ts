@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { closedLoop } from './closed-loop.ts';
+import { type BatteryTerms, type DispatchCase, needKw, STEPS_A_DAY, stepsOf } from './dispatch-case.ts';
+import { dispatchCost, follow, withoutBattery } from './follow.ts';
+import { rulePlan } from './rule-plan.ts';
+import type { Future } from './stored-value.ts';
+
+const battery: BatteryTerms = {
+  capacityKwh: 200,
+  maxChargeKw: 100,
+  maxDischargeKw: 100,
+  socMin: 10,
+  socMax: 90,
+  startSoc: 10,
+  endSoc: null,
+  chargeEfficiency: 0.95,
+  dischargeEfficiency: 0.95,
+  wearPerKwh: 0.02,
+  chargeTaper: [],
+  dischargeTaper: [],
+};
+
+/** Two days: valley until 8, peak from 18 to 22; a load of 60 kW with 30 kW more from 9 to 17. */
+function twoDays(demandPricePerKw = 0): DispatchCase {
+  const byHour = (value: (hour: number) => number) =>
+    Array.from({ length: 2 * STEPS_A_DAY }, (_, step) => value((step % STEPS_A_DAY) / 4));
+  return {
+    horizon: {
+      buyPrice: byHour((hour) => (hour < 8 ? 0.3 : hour >= 18 && hour < 22 ? 1.2 : 0.7)),
+      feedInPrice: byHour(() => 0.2),
+      pvKw: byHour((hour) => Math.max(0, 70 * Math.sin(((hour - 6) / 12) * Math.PI))),
+      loadKw: byHour((hour) => (hour >= 9 && hour < 17 ? 90 : 60)),
+      chargingKw: byHour(() => 0),
+    },
+    site: { transformerKw: 250, exportLimitKw: null, pvCurtailable: true },
+    demand: [{ fromStep: 0, toStep: 2 * STEPS_A_DAY, pricePerKw: demandPricePerKw, floorKw: 0 }],
+    battery,
+  };
+}
+
+/** The load that comes, times a factor. */
+const believing =
+  (of: DispatchCase, factor: number) =>
+  (fromStep: number, toStep: number): Future[] => {
+    const pvKw = Array.from(of.horizon.pvKw).slice(fromStep, toStep);
+    const need = pvKw.map((_, n) => factor * needKw(of.horizon, fromStep + n));
+    return [{ weight: 1, pvKw, needKw: need }];
+  };
+const policy = (of: DispatchCase, factor = 1, solveEverySteps = 4) => ({
+  futuresAt: believing(of, factor),
+  stepsAhead: STEPS_A_DAY,
+  solveEverySteps,
+});
+
+describe('closed-loop dispatch', () => {
+  it('charges in the valley, serves the load at the peak, and never exports what it bought', () => {
+    const of = twoDays();
+    const { batteryKw, gridKw } = closedLoop(of, policy(of));
+    const energyKwh = (fromH: number, toH: number) =>
+      batteryKw.slice(4 * fromH, 4 * toH).reduce((sum, kw) => sum + kw / 4, 0);
+    // 160 kWh of room, filled through 95 %.
+    expect(energyKwh(0, 8)).toBeCloseTo(-160 / 0.95, 3);
+    expect(energyKwh(18, 22)).toBeCloseTo(160 * 0.95, 3);
+    for (const [step, kw] of batteryKw.entries()) if (kw > 0) expect(gridKw[step]).toBeGreaterThan(-1e-6);
+  });
+
+  it('is never dearer than the rule, and cheaper with a demand charge', () => {
+    for (const demandPrice of [0, 30]) {
+      const of = twoDays(demandPrice);
+      const cost = dispatchCost(of, closedLoop(of, policy(of))).total;
+      const rule = dispatchCost(of, rulePlan(of)).total;
+      expect(cost).toBeLessThan(demandPrice > 0 ? rule : rule + 1e-6);
+      expect(cost).toBeLessThan(withoutBattery(of).total);
+    }
+  });
+
+  it('loses little when the load differs from the expected one: the power follows, not the value', () => {
+    const of = twoDays();
+    const shaken = {
+      ...policy(of),
+      futuresAt: (fromStep: number, toStep: number) =>
+        believing(of, 1)(fromStep, toStep).map((future) => ({
+          ...future,
+          needKw: Array.from(future.needKw, (kw, n) => kw * ((fromStep + n) % 3 === 0 ? 1.5 : 0.75)),
+        })),
+    };
+    const known = dispatchCost(of, closedLoop(of, policy(of))).total;
+    const saved = withoutBattery(of).total - known;
+    expect(dispatchCost(of, closedLoop(of, shaken)).total - known).toBeLessThan(0.03 * saved);
+  });
+
+  it('keeps the peak of the month low, and does not raise it for cheap energy', () => {
+    const of = twoDays(30);
+    const highest = (list: Float64Array) => list.reduce((most, kw) => Math.max(most, kw), 0);
+    const { gridKw } = closedLoop(of, policy(of));
+    const idle = highest(follow(of, { powerKw: [] }).gridKw);
+    expect(highest(gridKw)).toBeLessThanOrEqual(idle + 1e-6);
+    const free = twoDays();
+    expect(highest(closedLoop(free, policy(free)).gridKw)).toBeGreaterThan(idle + 50);
+  });
+
+  it('uses a peak that the month has already, and holds no limit below it', () => {
+    const paid = twoDays(30);
+    const demand = paid.demand.map((period) => ({ ...period, floorKw: 160 }));
+    const of = { ...paid, demand };
+    const { gridKw, batteryKw } = closedLoop(of, policy(of));
+    expect(gridKw.reduce((most, kw) => Math.max(most, kw), 0)).toBeCloseTo(160, 6);
+    expect(Math.min(...batteryKw.slice(0, 32))).toBeCloseTo(-100, 6);
+  });
+
+  it('calculates again from the measured level: a wrong forecast is corrected at the next calculation', () => {
+    const of = twoDays();
+    let calls = 0;
+    const futuresAt = (fromStep: number, toStep: number) => {
+      calls += 1;
+      return believing(of, 1)(fromStep, toStep);
+    };
+    closedLoop(of, { futuresAt, stepsAhead: STEPS_A_DAY, solveEverySteps: 16 });
+    expect(calls).toBe(stepsOf(of) / 16);
+  });
+
+  it('keeps its powers within the battery and its energy balance', () => {
+    const of = twoDays(20);
+    const { batteryKw, gridKw, curtailedKw, storedKwh } = closedLoop(of, policy(of, 1.2));
+    for (let step = 0; step < stepsOf(of); step++) {
+      const pvKw = of.horizon.pvKw[step] ?? 0;
+      const balance = (gridKw[step] ?? 0) + (batteryKw[step] ?? 0) + pvKw - (curtailedKw[step] ?? 0);
+      expect(balance).toBeCloseTo(needKw(of.horizon, step), 9);
+      expect(storedKwh[step]).toBeGreaterThanOrEqual(20 - 1e-9);
+      expect(storedKwh[step]).toBeLessThanOrEqual(180 + 1e-9);
+    }
+  });
+});
