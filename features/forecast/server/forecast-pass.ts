@@ -8,7 +8,7 @@ import { dayError } from './day-errors.policy.ts';
 import { type ErrorRow, forgetOld, saveErrors } from './errors.queries.ts';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import { FORECAST_KINDS, readForecastsSince, type SavedForecast, saveForecasts } from './forecast-store.ts';
-import { hindcast, measuredOf, type PastDay } from './hindcast.policy.ts';
+import { hindcast, measuredOf, type PastDay, pastDays } from './hindcast.policy.ts';
 import { countedQuarters, emptyModel, type ForecastNow, forecastOf, learnDay } from './plant-model.ts';
 import * as plants from './plants.queries.ts';
 import { refreshedFrom } from './refresh-time.ts';
@@ -230,18 +230,4 @@ function readFrom(plant: plants.ModelledPlant, nowMs: number): number {
   return isNew(plant) || learnedTo === null
     ? nowMs - LEARNED_DAYS * DAY_MS
     : Math.max(dayStartMs(learnedTo, timeZone), nowMs - LEARNED_DAYS * DAY_MS);
-}
-
-/** Complete local days with any data, oldest first. */
-function pastDays({ timeZone }: ForecastPlant, quarters: readonly PlantQuarter[], nowMs: number): PastDay[] {
-  const today = localDay(nowMs, timeZone);
-  const days = new Map<string, PlantQuarter[]>();
-  for (const quarter of quarters) {
-    const day = localDay(quarter.startMs, timeZone);
-    if (day >= today) break;
-    const own = days.get(day);
-    if (own) own.push(quarter);
-    else days.set(day, [quarter]);
-  }
-  return [...days].map(([day, own]) => ({ day, quarters: own }));
 }

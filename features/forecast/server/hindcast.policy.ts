@@ -1,4 +1,4 @@
-import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { FORECAST_LEADS } from '../contract/forecast.contract.ts';
 import { type DayError, dayError } from './day-errors.policy.ts';
@@ -13,6 +13,24 @@ const ORIGIN_HOURS = [0, 6, 10, 14];
 export interface PastDay {
   readonly day: string;
   readonly quarters: readonly PlantQuarter[];
+}
+
+/** Complete local days with any data, oldest first. */
+export function pastDays(
+  { timeZone }: ForecastPlant,
+  quarters: readonly PlantQuarter[],
+  nowMs: number,
+): PastDay[] {
+  const today = localDay(nowMs, timeZone);
+  const days = new Map<string, PlantQuarter[]>();
+  for (const quarter of quarters) {
+    const day = localDay(quarter.startMs, timeZone);
+    if (day >= today) break;
+    const own = days.get(day);
+    if (own) own.push(quarter);
+    else days.set(day, [quarter]);
+  }
+  return [...days].map(([day, own]) => ({ day, quarters: own }));
 }
 
 /** Curtailed intervals are not used to evaluate a forecast. */

@@ -6,6 +6,7 @@ import { type ForecastReads, plantForecast } from './forecast.service.ts';
 import { ForecastPass, type ForecastPassDeps } from './forecast-pass.ts';
 
 export { readForecast } from './forecast-store.ts';
+export { readKnownForecasts } from './known-forecasts.queries.ts';
 
 const IDLE_MS = 15_000;
 
