@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { backtestWorker, optimiserHere } from '@heliodon/dispatch/server';
+import { readKnownForecasts } from '@heliodon/forecast/server';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { highsSolver } from '@heliodon/infrastructure/solver';
 import { systemClock } from '@heliodon/kernel/clock';
@@ -49,6 +50,7 @@ function countBacktests(): void {
     clock: systemClock,
     solver: highsSolver(),
     plannedDays: readPlannedDays,
+    knownForecasts: readKnownForecasts,
     onError: reportError,
   });
   worker.start();

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { wearPerKwh } from './optimise-wear.schema.ts';
 
 export const BACKTEST_LIMITS = { days: { min: 7, max: 365 }, leastDays: 3 } as const;
-export const BACKTEST_POLICIES = ['optimiser', 'rule', 'present', 'plan'] as const;
+/** Automatic: calculated again several times a day, and each interval follows the measured load. */
+export const BACKTEST_POLICIES = ['automatic', 'optimiser', 'rule', 'present', 'plan'] as const;
 export type BacktestPolicy = (typeof BACKTEST_POLICIES)[number];
 export const BACKTEST_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type BacktestState = (typeof BACKTEST_STATES)[number];

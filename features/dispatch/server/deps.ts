@@ -22,6 +22,28 @@ export type ForecastOf = (
   byMs: number,
 ) => Promise<PowerForecast | undefined>;
 
+/** A forecast with its 80 % band. */
+export interface BandForecast extends PowerForecast {
+  readonly lowKw: readonly number[];
+  readonly highKw: readonly number[];
+}
+
+/**
+ * The forecasts that would have been made at past moments, which must be asked in the order of time; provided by
+ * features/forecast.
+ */
+export type KnownForecastsOf = (
+  db: Database,
+  plantId: number,
+  fromMs: number,
+  toMs: number,
+) => Promise<
+  (nowMs: number) => {
+    readonly pv: BandForecast | undefined;
+    readonly load: BandForecast | undefined;
+  }
+>;
+
 /** Same as the call of features/schedules. */
 export type SavePlan = (
   request: CallRequest<typeof savePlan>,

@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-import type { PlannedDaysOf } from '../deps.ts';
+import type { KnownForecastsOf, PlannedDaysOf } from '../deps.ts';
 
 /** Dependencies for reading a site. */
 export interface SiteReading {
@@ -8,7 +8,11 @@ export interface SiteReading {
   readonly store: Pick<TelemetryStore, 'samplesUpTo'>;
 }
 
-/** Dependencies for building a case or a backtest. */
+/** Dependencies for building a case. */
 export interface CaseDeps extends SiteReading {
   readonly plannedDays: PlannedDaysOf;
+}
+
+export interface BacktestDeps extends CaseDeps {
+  readonly knownForecasts: KnownForecastsOf;
 }

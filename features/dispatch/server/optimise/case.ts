@@ -7,6 +7,7 @@ import {
 } from '@heliodon/energy/optimise/dispatch-case';
 import { follow } from '@heliodon/energy/optimise/follow';
 import { ordersWithSelfUse, type StepCalendar } from '@heliodon/energy/optimise/plan-orders';
+import { refillPrice } from '@heliodon/energy/optimise/refill-price';
 import { subCase } from '@heliodon/energy/optimise/sub-case';
 import { type TariffSteps, tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { usualWear } from '@heliodon/energy/optimise/usual-wear';
@@ -109,7 +110,7 @@ export async function gatherCase(
       ...storage.terms,
       endSoc: terms.endSoc,
       wearPerKwh: wearPerKwh / 2,
-      endWorthPerKwh: refillPrice(steps, storage.terms),
+      endWorthPerKwh: refillPrice({ horizon: steps, battery: storage.terms }),
     },
   };
   const present = jointPlans(storage, await plannedDays(db, terms.plantId, days, now));
@@ -157,19 +158,6 @@ function pricedSteps(site: SiteFacts, days: readonly string[]): TariffSteps {
   const [unpriced] = steps.unpriced;
   if (unpriced !== undefined) throw new AppError(optimiseErrors.noPrice, { day: unpriced });
   return steps;
-}
-
-/** Cost of replacing a stored kWh at the lowest price of the last day. */
-export function refillPrice(
-  { dayOf, buyPrice }: Pick<TariffSteps, 'dayOf' | 'buyPrice'>,
-  { chargeEfficiency }: Pick<Storage['terms'], 'chargeEfficiency'>,
-): number {
-  const last = dayOf[buyPrice.length - 1];
-  const lowest = buyPrice.reduce(
-    (least, price, step) => (dayOf[step] === last ? Math.min(least, price) : least),
-    Number.POSITIVE_INFINITY,
-  );
-  return Number.isFinite(lowest) ? Math.max(0, lowest) / chargeEfficiency : 0;
 }
 
 /** The joint plan of all devices, by day; null: none has a plan on any of the days. */

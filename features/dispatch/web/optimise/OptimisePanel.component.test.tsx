@@ -343,7 +343,7 @@ describe('a backtest', () => {
     (document.querySelector('[data-action="start"]') as HTMLElement).click();
     await expect.element(page.getByText('40%').first()).toBeVisible();
     expect(server.bodiesOf(startBacktest)).toEqual([
-      { plantId: 1, days: 7, policy: 'optimiser', plan: null, wearPerKwh: null, segmentsADay: 12 },
+      { plantId: 1, days: 7, policy: 'automatic', plan: null, wearPerKwh: null, segmentsADay: 12 },
     ]);
     job.finish();
     await expect.poll(() => tile('savedReal')).toContain('70.00');

@@ -1,6 +1,7 @@
 import type { BacktestCase, BacktestDay } from '@heliodon/energy/optimise/backtest-orders';
 import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
-import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
+import { refillPrice } from '@heliodon/energy/optimise/refill-price';
+import { type TariffSteps, tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { usualWear } from '@heliodon/energy/optimise/usual-wear';
 import {
   dayNoOf,
@@ -17,7 +18,7 @@ import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import { BACKTEST_LIMITS, type BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
-import { HABIT_DAYS, refillPrice, siteOf } from '../case.ts';
+import { HABIT_DAYS, siteOf } from '../case.ts';
 import type { SiteReading } from '../case-deps.ts';
 import { demandPriceOn, siteLimits } from '../horizon.ts';
 import { byLocalDay, isWhole, profileDays, type QuarterRow, readQuarters } from '../quarters.ts';
@@ -28,6 +29,7 @@ export interface GatheredBacktest {
   readonly site: SiteFacts;
   readonly storage: Storage;
   readonly days: readonly string[];
+  readonly startMs: readonly number[];
   readonly skippedDays: readonly string[];
   /** Of the tested days and the days before them. */
   readonly profiles: readonly ProfileDay[];
@@ -65,15 +67,16 @@ export async function gatherBacktest(
     throw new AppError(optimiseErrors.tooFewDays, { days: terms.days, least: BACKTEST_LIMITS.leastDays });
   const startSoc = await readSoc(db, site, dayRangeMs(days[0] as string, timeZone).fromMs);
   const endSoc = await readSoc(db, site, dayRangeMs(days.at(-1) as string, timeZone).toMs);
-  const history = historyCase(site, storage, days, rows, terms, startSoc ?? storage.terms.startSoc);
-  const { dayOf } = history.calendar;
+  const steps = tariffSteps(days, timeZone, (day) => versionOn(site.prices, day));
+  const history = historyCase(site, storage, days, steps, rows, terms, startSoc ?? storage.terms.startSoc);
   return {
     site,
     storage,
     days,
+    startMs: steps.startMs,
     profiles,
     history,
-    worthPerKwh: refillPrice({ dayOf, buyPrice: history.horizon.buyPrice as Float64Array }, storage.terms),
+    worthPerKwh: refillPrice(history),
     realGainedKwh:
       startSoc === null || endSoc === null ? null : ((endSoc - startSoc) / 100) * storage.terms.capacityKwh,
     skippedDays: asked.filter((day) => !days.includes(day)),
@@ -93,11 +96,11 @@ function historyCase(
   site: SiteFacts,
   storage: Storage,
   days: readonly string[],
+  steps: TariffSteps,
   rows: readonly QuarterRow[],
   terms: BacktestTerms,
   startSoc: number,
 ): GatheredBacktest['history'] {
-  const steps = tariffSteps(days, site.timeZone, (day) => versionOn(site.prices, day));
   const count = steps.startMs.length;
   const [pvKw, loadKw, chargingKw] = [
     new Float64Array(count),

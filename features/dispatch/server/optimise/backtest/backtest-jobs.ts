@@ -3,11 +3,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { CaseDeps } from '../case-deps.ts';
+import type { BacktestDeps } from '../case-deps.ts';
 import { endBacktest, giveBack, holdBacktest, type TakenBacktest, takeBacktest } from './backtest.rows.ts';
 import { runBacktest } from './run-backtest.ts';
 
-export interface BacktestJobsDeps extends CaseDeps {
+export interface BacktestJobsDeps extends BacktestDeps {
   readonly clock: Clock;
   readonly solver: LpSolver;
   readonly onError: (error: unknown, what: string) => void;

@@ -1,3 +1,4 @@
+import { readKnownForecasts } from '@heliodon/forecast/server';
 import { highsSolver } from '@heliodon/infrastructure/solver';
 import { readPlannedDays } from '@heliodon/schedules/server';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
@@ -11,7 +12,7 @@ import { backtestSource } from './backtest.export.ts';
 import { HOLD_MS, holdBacktest, takeBacktest } from './backtest.rows.ts';
 import { BacktestService, MOST_KEPT, readBacktest, resultOf } from './backtest.service.ts';
 import { BacktestJobs } from './backtest-jobs.ts';
-import { FORESIGHT_OPTIONS, runBacktest } from './run-backtest.ts';
+import { runBacktest } from './run-backtest.ts';
 
 const solver = highsSolver();
 const caller = testCaller({ accountId: 2 });
@@ -35,11 +36,12 @@ const jobs = () =>
     clock: plant.clock,
     solver,
     plannedDays: readPlannedDays,
+    knownForecasts: readKnownForecasts,
     onError: (error) => failures.push(error),
   });
 const run = (terms: BacktestTerms, onProgress: (share: number) => Promise<void> = async () => undefined) =>
   runBacktest(
-    { db: plant.db, store: plant.store, plannedDays: readPlannedDays },
+    { db: plant.db, store: plant.store, plannedDays: readPlannedDays, knownForecasts: readKnownForecasts },
     terms,
     plant.clock.now(),
     solver,
@@ -89,6 +91,17 @@ describe('the calculation', () => {
     expect(shares.at(-1)).toBeCloseTo(1, 9);
     expect(shares.every((share, at) => at === 0 || share >= (shares[at - 1] ?? 0))).toBe(true);
     expect(result.settled).toBeNull();
+  });
+
+  it('of automatic dispatch saves what the optimiser saves, where every day equals the previous one', async () => {
+    const automatic = await run({ ...terms, policy: 'automatic' });
+    const daily = await run(terms);
+    const { none, perfect, policy } = automatic.totals;
+    expect(policy.total).toBeLessThan(none.total);
+    expect(perfect.total).toBeLessThanOrEqual(policy.total + 1e-6);
+    const saved = none.total - daily.totals.policy.total;
+    expect(none.total - policy.total).toBeGreaterThan(0.97 * saved);
+    expect(automatic.unplannedDays).toBe(0);
   });
 
   it('states the settled amount of the same days', async () => {
@@ -269,11 +282,6 @@ describe('the job', () => {
       { plant: PLANT, kept: MOST_KEPT },
       { plant: BARE, kept: 1 },
     ]);
-  });
-
-  it('is held longer than its longest solver runs take', () => {
-    // A first attempt, fixed directions and which limits cannot be met.
-    expect(HOLD_MS).toBeGreaterThan(5 * FORESIGHT_OPTIONS.timeLimitMs);
   });
 
   it('of a killed process is resumed, and the killed process cannot end it any more', async () => {

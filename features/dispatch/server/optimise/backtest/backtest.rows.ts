@@ -4,10 +4,7 @@ import type { BacktestResult, BacktestTerms } from '../../../contract/optimise-b
 
 /* The stored jobs. Every update by a worker checks that the job still belongs to it. */
 
-/**
- * A worker without an update for this long is considered dead. Solving a month with foresight takes some minutes
- * without an update.
- */
+/** A worker without an update for this long is considered dead; a day takes seconds at most. */
 export const HOLD_MS = 300_000;
 /** A job that crashes the process each time is abandoned after this many attempts. */
 const MOST_TRIES = 3;

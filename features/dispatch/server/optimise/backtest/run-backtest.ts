@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { backtest, costsByDay } from '@heliodon/energy/optimise/backtest';
-import type { BacktestCase, Forecast, Policy } from '@heliodon/energy/optimise/backtest-orders';
+import type { Policy } from '@heliodon/energy/optimise/backtest-orders';
 import { type Dispatch, type DispatchCost, follow } from '@heliodon/energy/optimise/follow';
-import { expectedDay } from '@heliodon/energy/optimise/habit-forecast';
+import { futuresOf } from '@heliodon/energy/optimise/futures';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { devicePlanOn } from '@heliodon/energy/schedule/device-plan';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -16,23 +16,24 @@ import {
   type BacktestWay,
 } from '../../../contract/optimise-backtest.contract.ts';
 import { jointPlans } from '../case.ts';
-import type { CaseDeps } from '../case-deps.ts';
+import type { BacktestDeps } from '../case-deps.ts';
 import { type GatheredBacktest, gatherBacktest } from './backtest-case.ts';
+import { type ExpectedAt, readExpected } from './expected.ts';
 
 /** Shares of the work, for the progress; simulations run one after the other. */
 const WORK = { policy: 0.6, perfect: 0.35, rule: 0.05 } as const;
 const OPTIONS = { timeLimitMs: 5000, proofMs: 0 };
-/** A solve blocks its thread, and a day or month needs several; HOLD_MS is longer than all of them together. */
-export const FORESIGHT_OPTIONS = { timeLimitMs: 30_000, proofMs: 0 };
-
+/** Every four hours, for two days ahead: more often brings little with forecasts by quarter of a day. */
+const AUTOMATIC = { solveEverySteps: 16, stepsAhead: 192 } as const;
 /** `onProgress`: receives the progress, 0 to 1; an exception from it ends the backtest. */
 export async function runBacktest(
-  { db, store, plannedDays }: CaseDeps,
+  deps: BacktestDeps,
   terms: BacktestTerms,
   now: Date,
   solver: LpSolver,
   onProgress: (share: number) => Promise<void>,
 ): Promise<BacktestResult> {
+  const { db, store, plannedDays } = deps;
   const began = performance.now();
   const gathered = await gatherBacktest({ db, store }, terms, now);
   const { history, days, site, storage } = gathered;
@@ -44,8 +45,15 @@ export async function runBacktest(
     before += work;
     return result;
   };
-  const policy = await life(policyOf(terms, gathered, inForce, solver), WORK.policy);
-  const perfect = await life({ kind: 'foresight', solver, options: FORESIGHT_OPTIONS }, WORK.perfect);
+  const policyOf = async (): Promise<Policy> => {
+    if (terms.policy === 'rule') return { kind: 'rule' };
+    if (terms.policy === 'automatic') return automaticPolicy(await readExpected(deps, gathered));
+    if (terms.policy === 'optimiser')
+      return optimiserPolicy(terms, solver, await readExpected(deps, gathered));
+    return planPolicy(terms, gathered, inForce);
+  };
+  const policy = await life(await policyOf(), WORK.policy);
+  const foresight = await life({ kind: 'foresight' }, WORK.perfect);
   const rule = await life({ kind: 'rule' }, WORK.rule);
   const rest = follow({ ...history, demand: [] }, { powerKw: [] });
   /** Energy left in storage on the last day has a value. */
@@ -55,12 +63,16 @@ export async function runBacktest(
     const worth = (cost: DispatchCost) => ({ ...cost, stock, total: cost.total - stock });
     return { dispatch, days: costs.map((cost, at) => (at === last ? worth(cost) : cost)) };
   };
-  const lives: Record<BacktestWay, Life> = {
-    real: lifeOf(history.measured, costsByDay(history, history.measured), gathered.realGainedKwh ?? 0),
-    policy: lifeOf(policy.dispatch, policy.dayCosts, policy.gainedKwh),
-    rule: lifeOf(rule.dispatch, rule.dayCosts, rule.gainedKwh),
-    perfect: lifeOf(perfect.dispatch, perfect.dayCosts, perfect.gainedKwh),
+  const simulated = (one: typeof policy) => lifeOf(one.dispatch, one.dayCosts, one.gainedKwh);
+  const ways = {
+    policy: simulated(policy),
+    rule: simulated(rule),
     none: lifeOf(rest, costsByDay(history, rest), 0),
+  };
+  const lives: Record<BacktestWay, Life> = {
+    ...ways,
+    real: lifeOf(history.measured, costsByDay(history, history.measured), gathered.realGainedKwh ?? 0),
+    perfect: cheapest([simulated(foresight), ...Object.values(ways)]),
   };
   const totals = Object.fromEntries(BACKTEST_WAYS.map((way) => [way, totalOf(lives[way])]));
   const real = totals.real as Total;
@@ -111,29 +123,45 @@ function totalOf({ dispatch, days }: Life): Total {
   };
 }
 
+/** Foresight is calculated with levels of storage: where another way is slightly cheaper, that way is the best known. */
+const cheapest = (lives: readonly Life[]): Life =>
+  lives.reduce((best, one) => (totalOf(one).total < totalOf(best).total ? one : best));
+
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
 
+function automaticPolicy(expectedAt: ExpectedAt): Policy {
+  return {
+    kind: 'closedLoop',
+    ...AUTOMATIC,
+    futuresAt: (fromStep, toStep) => {
+      const { pv, load, chargingKw } = expectedAt(fromStep, toStep);
+      return futuresOf(pv, load, chargingKw);
+    },
+  };
+}
+
+function optimiserPolicy({ segmentsADay }: BacktestTerms, solver: LpSolver, expectedAt: ExpectedAt): Policy {
+  return {
+    kind: 'optimiser',
+    solver,
+    daysAhead: 2,
+    options: OPTIONS,
+    forecast: (_day, fromStep, toStep) => {
+      const { pv, load, chargingKw } = expectedAt(fromStep, toStep);
+      return { pvKw: pv.kw, loadKw: load.kw, chargingKw };
+    },
+    ...(segmentsADay !== null && { segmentsADay }),
+  };
+}
+
 /** `inForce`: the plan of each day at that time, for the policy `present`. */
-function policyOf(
+function planPolicy(
   terms: BacktestTerms,
-  gathered: GatheredBacktest,
+  { storage, days, site: { control } }: GatheredBacktest,
   inForce: ReturnType<typeof jointPlans>,
-  solver: LpSolver,
 ): Policy {
-  const { storage, days, site } = gathered;
-  const { control } = site;
   const held =
     control?.demandOn && control.demandLimitKw !== null ? { demandLimitKw: control.demandLimitKw } : {};
-  if (terms.policy === 'rule') return { kind: 'rule' };
-  if (terms.policy === 'optimiser')
-    return {
-      kind: 'optimiser',
-      solver,
-      daysAhead: 2,
-      options: OPTIONS,
-      forecast: habitOf(gathered),
-      ...(terms.segmentsADay !== null && { segmentsADay: terms.segmentsADay }),
-    };
   const plans = terms.policy === 'present' ? inForce : plansOf(terms, days, storage.ratedKw);
   if (!plans) throw new AppError(optimiseErrors.noPresentPlan);
   return { kind: 'plan', segmentsOn: (day) => plans[day] ?? [], selfUseGaps: true, ...held };
@@ -143,29 +171,6 @@ function plansOf({ plan }: BacktestTerms, days: readonly string[], ratedKw: numb
   if (!plan) return null;
   const ranked = [{ ...plan, id: 0, enabled: true }];
   return days.map((day) => devicePlanOn(ranked, day, ratedKw).segments);
-}
-
-/** What was known on the morning of a day: the days before it. */
-function habitOf({ history, days, profiles }: GatheredBacktest) {
-  const { dayOf, slotOf }: BacktestCase['calendar'] = history.calendar;
-  return (day: number, fromStep: number, toStep: number): Forecast => {
-    const length = toStep - fromStep;
-    const [pvKw, loadKw, chargingKw] = [
-      new Float64Array(length),
-      new Float64Array(length),
-      new Float64Array(length),
-    ];
-    let [known, expected] = [-1, expectedDay(profiles, '', '')];
-    for (let n = 0; n < length; n++) {
-      const at = dayOf[fromStep + n] ?? 0;
-      if (at !== known) [known, expected] = [at, expectedDay(profiles, days[day] ?? '', days[at] ?? '')];
-      const slot = slotOf[fromStep + n] ?? 0;
-      pvKw[n] = expected?.pvKw[slot] ?? 0;
-      loadKw[n] = expected?.loadKw[slot] ?? 0;
-      chargingKw[n] = expected?.chargingKw[slot] ?? 0;
-    }
-    return { pvKw, loadKw, chargingKw };
-  };
 }
 
 /** Settled import minus feed-in of the days in total; null: some days are not settled. */

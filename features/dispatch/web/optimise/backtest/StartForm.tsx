@@ -33,7 +33,7 @@ export function StartForm({ plant: { plantId, currency }, blocked, onStarted }: 
   const { t } = useTranslation('dispatch');
   const seesPlans = usePermission('dispatchView');
   const offered = BACKTEST_POLICIES.filter((one) => one !== 'plan' || seesPlans);
-  const [policy, setPolicy] = useState<BacktestPolicy>('optimiser');
+  const [policy, setPolicy] = useState<BacktestPolicy>('automatic');
   const [days, setDays] = useState(30);
   const [plan, setPlan] = useState<PlanRow>();
   const [wearPerKwh, setWear] = useState<number | null>(null);
