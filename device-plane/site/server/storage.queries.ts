@@ -1,6 +1,7 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import { DELIVERED, type SocLimits } from '@heliodon/energy/control/machine-range';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
+import { roundTripOf } from '@heliodon/energy/control/round-trip';
 import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { StorageMachine } from '@heliodon/energy/control/storage-range';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -9,6 +10,7 @@ import { newestSamples } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { nameOf, type SiteDevice, withRole } from './plant-devices.queries.ts';
+import { readThroughput } from './throughput.queries.ts';
 
 /** A storage converter with its batteries. */
 export interface StorageSystem {
@@ -48,26 +50,28 @@ export async function readStorage(
   const machines = withRole(devices, 'storageConverter');
   if (machines.length === 0) return [];
   const batteries = withRole(devices, 'battery');
-  const [limits, efficiency, ofMachines, ofBatteries] = await Promise.all([
+  const [limits, throughput, ofMachines, ofBatteries] = await Promise.all([
     readLimitsHeld(
       db,
       machines.map(({ deviceId }) => deviceId),
     ),
-    readWayEfficiency(db, plantId, nowMs),
+    readThroughput(db, plantId, nowMs),
     newestSamples(store, kindById, machines, ['gridMode', 'workMode', 'frequency'], nowMs, RECENT_MS),
     newestSamples(store, kindById, batteries, ['soh', 'contactorState'], nowMs, RECENT_MS),
   ]);
   const pairs = batteriesOf(machines, batteries);
+  const presentKwh = (own: readonly SiteDevice[]) =>
+    own.reduce(
+      (sum, { deviceId, capacityKwh }) =>
+        sum + presentCapacityKwh(capacityKwh ?? 0, pointOf(ofBatteries.get(deviceId), 'soh')),
+      0,
+    );
+  const { roundTrip } = roundTripOf(throughput, presentKwh(batteries));
   return machines.map((device) => {
     const own = pairs.get(device.deviceId) ?? [];
     const sample = ofMachines.get(device.deviceId);
     const held = limits.get(device.deviceId);
     const ratedKw = device.ratedKw ?? 0;
-    const capacityKwh = own.reduce(
-      (sum, { deviceId, capacityKwh: ratedKwh }) =>
-        sum + presentCapacityKwh(ratedKwh ?? 0, pointOf(ofBatteries.get(deviceId), 'soh')),
-      0,
-    );
     return {
       deviceId: device.deviceId,
       sn: device.sn,
@@ -85,10 +89,10 @@ export async function readStorage(
         ratedKw,
         maxChargeKw: ratedKw,
         maxDischargeKw: ratedKw,
-        capacityKwh,
+        capacityKwh: presentKwh(own),
         ...(held?.limits ?? DELIVERED),
-        chargeEfficiency: efficiency,
-        dischargeEfficiency: efficiency,
+        chargeEfficiency: Math.sqrt(roundTrip),
+        dischargeEfficiency: Math.sqrt(roundTrip),
       },
       limitsAt: held?.at ?? null,
       gridMode: pointOf(sample, 'gridMode'),
@@ -135,26 +139,6 @@ export function limitsIn(reported: Readonly<Record<string, unknown>> | null): So
   return typeof socMin === 'number' && typeof socMax === 'number' && typeof reserveSoc === 'number'
     ? { socMin, socMax, reserveSoc }
     : undefined;
-}
-
-const EFFICIENCY_DAYS = 30;
-const USUAL_ROUND_TRIP = 0.9;
-
-/**
- * One-way efficiency: the square root of the measured round-trip efficiency of the last days; a default without usable
- * data.
- */
-async function readWayEfficiency(db: Database, plantId: number, nowMs: number): Promise<number> {
-  const { rows } = await sql<{ charged: number | null; discharged: number | null }>`
-    SELECT sum(charge_kwh) AS charged, sum(discharge_kwh) AS discharged FROM plant_day
-    WHERE plant_id = ${plantId} AND day >= ${new Date(nowMs - EFFICIENCY_DAYS * 86_400_000)}::date`.execute(
-    db,
-  );
-  const { charged, discharged } = rows[0] ?? { charged: null, discharged: null };
-  const measured = charged && discharged ? discharged / charged : USUAL_ROUND_TRIP;
-  // Energy left in the battery at the ends of the period distorts the ratio of a few days.
-  const roundTrip = measured > 0.75 && measured < 0.97 ? measured : USUAL_ROUND_TRIP;
-  return Math.sqrt(roundTrip);
 }
 
 /** All systems combined into one unit. */

@@ -1,5 +1,6 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import type { CallRequest } from '@heliodon/contract/call';
+import { USUAL_ROUND_TRIP } from '@heliodon/energy/control/round-trip';
 import { lowestHeldKw, type ShavingStorage, suggestedLimitKw } from '@heliodon/energy/demand/held-limit';
 import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
 import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
@@ -28,9 +29,8 @@ const MONTHS_BACK = 11;
 const CHANGES_SHOWN = 20;
 /** Number of days used to estimate a limit before it is saved. */
 const ESTIMATE_DAYS = 30;
-/** Usual usable range between SOC limits, and share of the charged energy that is discharged again. */
+/** Usual usable range between SOC limits. */
 const USABLE_SHARE = 0.9;
-const ROUND_TRIP = 0.88;
 
 type Month = DemandSetup['months'][number];
 
@@ -75,7 +75,7 @@ export async function readSetup(deps: DemandDeps, plantId: number): Promise<Dema
 
 function storageOf({ hasStorage, storageKw, storageKwh }: PlantFacts): ShavingStorage | null {
   if (!hasStorage || !storageKw || !storageKwh) return null;
-  return { powerKw: storageKw, energyKwh: storageKwh * USABLE_SHARE, roundTrip: ROUND_TRIP };
+  return { powerKw: storageKw, energyKwh: storageKwh * USABLE_SHARE, roundTrip: USUAL_ROUND_TRIP };
 }
 
 /** Before a limit is saved: the lowest one that storage could hold with the load of the last days. */

@@ -1,8 +1,10 @@
 import { kindById, kindsWith } from '@heliodon/device-kinds/kinds';
+import type { Throughput } from '@heliodon/energy/control/round-trip';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { PriceTable } from '@heliodon/energy/tariff/tariff-day';
 import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
+import { readThroughput } from '@heliodon/site/throughput.queries';
 import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import { sql } from 'kysely';
 import type { SiteReading } from './case-deps.ts';
@@ -47,9 +49,7 @@ export interface SiteFacts {
   readonly machines: readonly MachineRow[];
   readonly batteries: readonly BatteryRow[];
   readonly set: readonly SetParams[];
-  /** Over the last weeks, kWh. */
-  readonly chargedKwh: number;
-  readonly dischargedKwh: number;
+  readonly throughput: Throughput;
 }
 
 export interface ControlRow {
@@ -61,7 +61,6 @@ export interface ControlRow {
   readonly reserveSoc: number | null;
 }
 
-const EFFICIENCY_DAYS = 60;
 const SOH_WITHIN_MS = 24 * 3_600_000;
 
 /** Undefined: the plant does not exist. */
@@ -70,7 +69,7 @@ export async function readSite(
   plantId: number,
   nowMs: number,
 ): Promise<SiteFacts | undefined> {
-  const [plant, prices, transformers, control, machines, batteries, set, through] = await Promise.all([
+  const [plant, prices, transformers, control, machines, batteries, set, throughput] = await Promise.all([
     readPlant(db, plantId),
     readPrices(db, plantId),
     readTransformers(db, plantId),
@@ -78,9 +77,9 @@ export async function readSite(
     readMachines(db, plantId),
     readBatteries({ db, store }, plantId, nowMs),
     readSetParams(db, plantId),
-    readThrough(db, plantId),
+    readThroughput(db, plantId, nowMs),
   ]);
-  return plant && { ...plant, prices, transformers, control, machines, batteries, set, ...through };
+  return plant && { ...plant, prices, transformers, control, machines, batteries, set, throughput };
 }
 
 async function readPlant(db: Database, plantId: number) {
@@ -175,11 +174,4 @@ async function readSetParams(db: Database, plantId: number): Promise<SetParams[]
       AND c.name IN ('setSocLimits', 'setPowerLimits') AND c.state IN ('readBack', 'verified')
     ORDER BY c.device_id, c.name, c.created_at DESC`.execute(db);
   return rows;
-}
-
-async function readThrough(db: Database, plantId: number) {
-  const { rows } = await sql<{ chargedKwh: number | null; dischargedKwh: number | null }>`SELECT
-      sum(charge_kwh) AS "chargedKwh", sum(discharge_kwh) AS "dischargedKwh"
-    FROM plant_day WHERE plant_id = ${plantId} AND day >= current_date - ${EFFICIENCY_DAYS}::int`.execute(db);
-  return { chargedKwh: rows[0]?.chargedKwh ?? 0, dischargedKwh: rows[0]?.dischargedKwh ?? 0 };
 }

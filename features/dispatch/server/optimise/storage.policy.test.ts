@@ -28,8 +28,7 @@ const site = (changed: Partial<SiteFacts>): SiteFacts => ({
   transformers: [],
   control: null,
   set: [],
-  chargedKwh: 0,
-  dischargedKwh: 0,
+  throughput: { chargedKwh: 0, dischargedKwh: 0 },
   machines: [machine(1, 9, 50)],
   batteries: [battery(2, 9, 100, 40)],
   ...changed,
@@ -64,7 +63,7 @@ describe('capability of the storage of a plant', () => {
     ['the usual one while little was charged', 700, 600, 'usual', 0.88],
     ['the usual one where more was discharged than charged', 800, 900, 'usual', 0.88],
   ] as const)('round trip: %s', (_, chargedKwh, dischargedKwh, from, roundTrip) => {
-    const found = storageOf(site({ chargedKwh, dischargedKwh }), null, NOW);
+    const found = storageOf(site({ throughput: { chargedKwh, dischargedKwh } }), null, NOW);
     expect([found?.roundTripFrom, found?.roundTrip]).toEqual([from, roundTrip]);
   });
 

@@ -1,10 +1,11 @@
+import { type RoundTrip, roundTripOf } from '@heliodon/energy/control/round-trip';
 import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { BatteryTerms } from '@heliodon/energy/optimise/dispatch-case';
 import type { BatteryRow, MachineRow, SetParams, SiteFacts } from './site.queries.ts';
 
 /* The joint capability of the chosen devices of a plant. */
 
-export interface Storage {
+export interface Storage extends RoundTrip {
   readonly machines: readonly MachineRow[];
   readonly ratedKw: number;
   /** Rated capacity; `terms` holds the present one. */
@@ -13,19 +14,13 @@ export interface Storage {
   readonly terms: Omit<BatteryTerms, 'endSoc' | 'wearPerKwh'>;
   readonly socLimitsKnown: boolean;
   readonly startSocKnown: boolean;
-  readonly roundTrip: number;
-  readonly roundTripFrom: 'measured' | 'usual';
 }
 
 /** Defaults if no limits are set: the usual factory settings of storage systems. */
 const USUAL_LIMITS = { socMin: 10, socMax: 95 };
-/** The efficiency coefficient of the price is no substitute: it is the share of the discharge that is settled. */
-const USUAL_ROUND_TRIP = 0.88;
 const USUAL_SOC = 50;
 /** An older state of charge is outdated. */
 const SOC_WITHIN_MS = 3_600_000;
-/** Number of full charges after which the energy left at either end no longer matters. */
-const LEAST_CHARGES = 8;
 
 /**
  * Charge and discharge power decrease near the limits of the state of charge; with default limits the effect is small.
@@ -59,7 +54,7 @@ export function storageOf(
   const set = site.set.filter(({ deviceId }) => own.has(deviceId));
   const limits = socLimits(set, site.control?.reserveSoc ?? null);
   const soc = jointSoc(parts, nowMs);
-  const { roundTrip, roundTripFrom } = roundTripOf(site, capacityKwh);
+  const { roundTrip, roundTripFrom } = roundTripOf(site.throughput, capacityKwh);
   const powerLimit = (name: string) =>
     machines.reduce((sum, { deviceId, ratedKw: kw }) => {
       const limit = set.find((one) => one.deviceId === deviceId && one.params[name] !== undefined);
@@ -124,11 +119,4 @@ function socLimits(set: readonly SetParams[], reserveSoc: number | null) {
   const socMin = Math.max(...(known ? least : [USUAL_LIMITS.socMin]), reserveSoc ?? 0);
   const socMax = known ? Math.min(...most) : USUAL_LIMITS.socMax;
   return { known, socMin: Math.min(socMin, socMax), socMax };
-}
-
-function roundTripOf({ chargedKwh, dischargedKwh }: SiteFacts, capacityKwh: number) {
-  const measured = dischargedKwh / Math.max(1e-9, chargedKwh);
-  if (chargedKwh >= LEAST_CHARGES * capacityKwh && measured > 0.5 && measured < 1)
-    return { roundTrip: measured, roundTripFrom: 'measured' } as const;
-  return { roundTrip: USUAL_ROUND_TRIP, roundTripFrom: 'usual' } as const;
 }

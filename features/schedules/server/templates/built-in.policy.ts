@@ -1,3 +1,4 @@
+import { USUAL_ROUND_TRIP } from '@heliodon/energy/control/round-trip';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { type PricePlanTerms, pricePlan } from '@heliodon/energy/schedule/price-plan';
 import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
@@ -6,7 +7,7 @@ import type { BuiltInTemplate } from '../../contract/template.contract.ts';
 
 /** Typical values of converter and battery; 90 % of its power leaves room for auxiliary load. */
 export const PRICE_TERMS: PricePlanTerms = {
-  roundTrip: 0.88,
+  roundTrip: USUAL_ROUND_TRIP,
   wearPerKwh: 0.05,
   chargeToSoc: 95,
   dischargeToSoc: 10,
