@@ -42,6 +42,25 @@ const powerOf = (result: ReturnType<typeof step>) => result.named.find(({ sn }) 
 const limitOf = (result: ReturnType<typeof step>, sn: string) =>
   result.named.find((order) => order.sn === sn)?.limitKw;
 
+describe('automatic dispatch without limits', () => {
+  const settings = { ...FREE, automaticOnly: true };
+  const at = (ageMs: number, memory: SiteMemory = newMemory(NOW - 60_000)) =>
+    controlStep(memory, facts({ loadKw: 100, expectedKw: -40, byItself: false, ageMs }), settings, NOW);
+
+  it('orders its power, and lets devices return to their plan when messages end', () => {
+    const result = at(2000);
+    expect(powerOf(result)).toBe(-40);
+    expect(result.afterwards).toEqual([]);
+  });
+
+  it('gives no safe orders without the meter: devices follow their plan', () => {
+    const silent = at(80_000, at(2000).memory);
+    expect([silent.link, silent.orders, silent.named]).toEqual(['zero', null, []]);
+    const limited = controlStep(newMemory(NOW - 60_000), facts({ loadKw: 100, ageMs: 80_000 }), FREE, NOW);
+    expect(powerOf(limited)).toBe(0);
+  });
+});
+
 describe('a step of the controller', () => {
   it.each<[string, Bus, Partial<SiteSettings>, { PCS?: number; INV?: number; CHG?: number }]>([
     ['nothing in the way: nobody is told anything', { loadKw: 300 }, { transformerKw: 1000 }, {}],

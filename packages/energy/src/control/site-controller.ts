@@ -125,11 +125,12 @@ export function controlStep(
   const loadKw = seen.gridKw + seen.pvKw + seen.storageKw - seen.pilesKw;
   const demand = demandOf(settings, window, facts.monthPeakKw, loadKw + seen.pilesKw - seen.pvKw, memory);
   const limits = limitsOf(facts, settings, demand);
-  const afterwards = ordersOf(zeroOrders(limits), facts, true);
+  const afterwards = settings.automaticOnly ? [] : ordersOf(zeroOrders(limits), facts, true);
   const kept = { window: powerWindow, register, shaving: demand?.shaving ?? false };
   const base = { seen, window, loadKw, afterwards, demand };
   if (state !== 'live') {
-    const orders = waking ? null : ordersWithoutData(state, memory.last, limits);
+    const isFree = waking || (settings.automaticOnly && state === 'zero');
+    const orders = isFree ? null : ordersWithoutData(state, memory.last, limits);
     const named = orders ? ordersOf(orders, facts, state === 'zero' || steered) : [];
     const quiet = { bounds: gridBounds(limits), reasons: [], unmetKw: 0, avoidedKw: 0, shiftedKw: 0 };
     // A hold does not freeze a device that is not controlled; after safe orders it is ramped back.

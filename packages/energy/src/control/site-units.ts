@@ -19,6 +19,8 @@ export interface SiteSettings
   > {
   /** Null: demand is not controlled. */
   readonly demandKw: number | null;
+  /** No limit is active: without data, devices follow their plans, and no safe orders are needed. */
+  readonly automaticOnly?: boolean;
 }
 
 export interface StorageFacts {
@@ -31,6 +33,8 @@ export interface StorageFacts {
   readonly expectedKw: number;
   /** It does so without an order. */
   readonly byItself: boolean;
+  /** A user's setpoint that is kept while the other units can do the rest. */
+  readonly keptKw?: number;
 }
 
 export interface LimitedFacts {
@@ -100,7 +104,7 @@ export function seenOf(facts: SiteFacts, storageWishKw: number, last: SiteOrders
 }
 
 export function limitsOf(facts: SiteFacts, settings: SiteSettings, demand: DemandStep | null): SiteLimits {
-  const { demandKw: _, ...rest } = settings;
+  const { demandKw: _demandKw, automaticOnly: _automaticOnly, ...rest } = settings;
   const pilesRatedKw = sumKw(facts.piles, ({ ratedKw }) => ratedKw);
   return {
     ...rest,

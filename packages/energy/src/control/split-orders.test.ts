@@ -20,6 +20,15 @@ describe('an order for storage', () => {
     expect(splitStorage(orderKw, machines).map((one) => one.kw + 0)).toEqual(kw);
   });
 
+  it.each([
+    ['a setpoint is kept while the others can do the rest', 60, [20, 40]],
+    ['also against the direction of the others', -30, [20, -50]],
+    ['a limit that needs more goes before it', 190, [47.5, 142.5]],
+  ])('%s', (_, orderKw, kw) => {
+    const [one, other] = [machines[0] as (typeof machines)[0], machines[1] as (typeof machines)[0]];
+    expect(splitStorage(orderKw, [{ ...one, keptKw: 20 }, other]).map((unit) => unit.kw)).toEqual(kw);
+  });
+
   it('adds up to the total as long as all units together can deliver it', () => {
     const kw = fc.double({ min: 0, max: 500, noNaN: true });
     const some = fc.array(fc.tuple(kw, kw), { minLength: 1, maxLength: 6 });

@@ -5,6 +5,8 @@ import { clampToRange, type StorageRange } from './storage-range.ts';
 export interface SplitStorage {
   readonly sn: string;
   readonly range: StorageRange;
+  /** A user's setpoint. */
+  readonly keptKw?: number;
 }
 
 export interface PowerOf {
@@ -15,8 +17,26 @@ export interface PowerOf {
 const sumOf = <T>(items: readonly T[], kwOf: (item: T) => number): number =>
   items.reduce((sum, item) => sum + kwOf(item), 0);
 
-/** In proportion to each unit's range in that direction, so that all reach their end together. */
+/** Setpoints of users are kept while the other units can do the rest; the order of the site has priority. */
 export function splitStorage(orderKw: number, machines: readonly SplitStorage[]): PowerOf[] {
+  const kept = machines.flatMap(({ sn, range, keptKw }) =>
+    keptKw === undefined ? [] : [{ sn, kw: clampToRange(keptKw, range) }],
+  );
+  const others = machines.filter(({ keptKw }) => keptKw === undefined);
+  const restKw = orderKw - sumOf(kept, ({ kw }) => kw);
+  const fits =
+    restKw <= sumOf(others, ({ range }) => range.maxDischargeKw) + EXACT_KW &&
+    restKw >= -sumOf(others, ({ range }) => range.maxChargeKw) - EXACT_KW;
+  if (kept.length === 0 || !fits) return splitByRange(orderKw, machines);
+  const split = [...kept, ...splitByRange(restKw, others)];
+  return machines.map(({ sn }) => split.find((one) => one.sn === sn) ?? { sn, kw: 0 });
+}
+
+/** Rounding errors of sums. */
+const EXACT_KW = 1e-6;
+
+/** In proportion to each unit's range in that direction, so that all reach their end together. */
+function splitByRange(orderKw: number, machines: readonly SplitStorage[]): PowerOf[] {
   const mostKw = ({ range }: SplitStorage) => (orderKw > 0 ? range.maxDischargeKw : range.maxChargeKw);
   const allKw = sumOf(machines, mostKw);
   return machines.map((machine) => ({

@@ -17,6 +17,8 @@ export interface WishMachine {
   /** Number of the reported work mode. */
   readonly workMode: number;
   readonly inputs: WishInputs | undefined;
+  /** Its share of automatic dispatch; absent: off, or without guidance. */
+  readonly automaticKw?: number | undefined;
 }
 
 export interface StorageWish {
@@ -24,15 +26,16 @@ export interface StorageWish {
   readonly byItself: boolean;
 }
 
-/** Power before limits, in order of priority: user's setpoint, plan, package, work mode. */
+/** Power before limits, in order of priority: user's setpoint, automatic dispatch, plan, package, work mode. */
 export function storageWish(
-  { share, ratedKw, soc, workMode, inputs }: WishMachine,
+  { share, ratedKw, soc, workMode, inputs, automaticKw }: WishMachine,
   ems: EmsSettings | null,
   bus: OpenBus,
   minute: number,
 ): StorageWish {
   const setPointKw = inputs?.setPointKw ?? null;
   if (setPointKw !== null) return { expectedKw: setPointKw, byItself: true };
+  if (automaticKw !== undefined) return { expectedKw: automaticKw, byItself: false };
   const segment = segmentAt(inputs?.plan ?? [], minute);
   if (segment) return { expectedKw: plannedKw(segment, soc), byItself: true };
   const own = WORK_MODES[workMode] ?? 'loadFirst';

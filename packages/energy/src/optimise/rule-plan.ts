@@ -10,6 +10,8 @@ import { type Dispatch, follow } from './follow.ts';
  * the required final SOC.
  */
 
+export type PriceAction = ReturnType<typeof pricePlan>[number]['strategy'];
+
 /** `dayOf`: the day of a step; by default days have 96 steps. */
 export function rulePlan(
   of: DispatchCase,
@@ -18,7 +20,7 @@ export function rulePlan(
   const steps = stepsOf(of);
   const { horizon, battery } = of;
   const model = batteryModel(battery);
-  const actions = priceActions(of, dayOf);
+  const actions = priceActions(of.horizon.buyPrice, of.battery, dayOf);
   const powerKw = new Float64Array(steps);
   const cutOffKwh = new Float64Array(steps);
   const endKwh = ((battery.endSoc ?? 0) / 100) * battery.capacityKwh;
@@ -37,11 +39,15 @@ export function rulePlan(
   return follow(of, { powerKw, cutOffKwh }, model);
 }
 
-/** Action of the plan by prices in each step. */
-function priceActions(of: DispatchCase, dayOf: (step: number) => number) {
-  const terms = pricePlanTerms(of.battery);
-  const prices = Array.from(of.horizon.buyPrice);
-  const actions: string[] = [];
+/** Action of the plan by prices in each step, from the prices of whole days. */
+export function priceActions(
+  buyPrice: ArrayLike<number>,
+  battery: BatteryTerms,
+  dayOf: (step: number) => number,
+): PriceAction[] {
+  const terms = pricePlanTerms(battery);
+  const prices = Array.from(buyPrice);
+  const actions: PriceAction[] = [];
   while (actions.length < prices.length) {
     const from = actions.length;
     let to = from;
