@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
-import { backtestWorker, optimiserHere } from '@heliodon/dispatch/server';
-import { readKnownForecasts } from '@heliodon/forecast/server';
+import { backtestWorker, guidanceWorker, optimiserHere } from '@heliodon/dispatch/server';
+import { readForecast, readKnownForecasts } from '@heliodon/forecast/server';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { highsSolver } from '@heliodon/infrastructure/solver';
 import { systemClock } from '@heliodon/kernel/clock';
 import { readPlannedDays } from '@heliodon/schedules/server';
+import { operationLog } from '@heliodon/system/server';
 import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
 import type { Ask, AskAnswer, OptimiserThreadOptions } from './start/optimiser.ts';
 import type { ThreadError } from './start/persistent-thread.ts';
@@ -20,7 +21,8 @@ const reportError = (error: unknown, what: string) =>
   } satisfies ThreadError);
 
 if (serves === 'asks') serveAsks();
-else countBacktests();
+else if (serves === 'backtests') countBacktests();
+else guide();
 
 function serveAsks(): void {
   const optimiser = optimiserHere(highsSolver());
@@ -39,19 +41,39 @@ function serveAsks(): void {
   });
 }
 
-function countBacktests(): void {
+function openHere(what: string) {
   const { db, pool, close } = openDatabase(databaseUrl, {
     max: 2,
-    onError: (error) => reportError(error, 'database connection of the backtests'),
+    onError: (error) => reportError(error, `database connection of the ${what}`),
   });
+  const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
+  const common = { db, store, clock: systemClock, plannedDays: readPlannedDays, onError: reportError };
+  return { common, close };
+}
+
+/** Guidance must not wait for a backtest, so it has a thread of its own. */
+function guide(): void {
+  const { common, close } = openHere('automatic dispatch');
+  const { db } = common;
+  const worker = guidanceWorker({
+    ...common,
+    log: operationLog(db, systemClock),
+    forecastOf: (plantId, kind, byMs) => readForecast(db, plantId, kind, byMs),
+  });
+  worker.start();
+  parentPort?.on('message', async () => {
+    await worker.stop();
+    await close();
+    parentPort?.close();
+  });
+}
+
+function countBacktests(): void {
+  const { common, close } = openHere('backtests');
   const worker = backtestWorker({
-    db,
-    store: new PostgresTelemetryStore(pool, pool, deviceKinds),
-    clock: systemClock,
+    ...common,
     solver: highsSolver(),
-    plannedDays: readPlannedDays,
     knownForecasts: readKnownForecasts,
-    onError: reportError,
   });
   worker.start();
   parentPort?.on('message', async (message: 'wake' | 'stop') => {

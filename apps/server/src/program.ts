@@ -121,7 +121,7 @@ async function serve({ context, databaseUrl, demo, adminPassword, log, shutdown 
   }
   const loading = setTimeout(() => {
     if (hasPortal(config)) context.optimiser.warm();
-    if (hasWork(config)) context.optimiser.startBacktests();
+    if (hasWork(config)) context.optimiser.startJobs();
     for (const thread of threads) thread.start();
   }, LOAD_THREADS_AFTER_MS);
   shutdown.add(async () => clearTimeout(loading));

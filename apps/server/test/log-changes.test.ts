@@ -72,6 +72,8 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'what a device or the controller did by itself': [
     'siteControl.',
+    'automatic.fellBack',
+    'automatic.recovered',
     'schedules.given',
     'schedules.held',
     'schedules.follows',

@@ -45,6 +45,7 @@ export const permissionNames: Readonly<Record<Permission, Bilingual>> = {
   dispatchDelete: { zh: '删除计划', en: 'Delete plans' },
   dispatchSet: { zh: '下发计划', en: 'Send plans' },
   dispatchRead: { zh: '回读计划', en: 'Read plans back' },
+  dispatchAutomatic: { zh: '自动调度', en: 'Automatic dispatch' },
   energyAnalysisView: { zh: '能量分析', en: 'Energy analysis' },
   backflowManager: { zh: '防逆流管理', en: 'Anti-backflow' },
   logView: { zh: '查看操作日志', en: 'View operation log' },

@@ -22,8 +22,9 @@ export type ForecastOf = (
   byMs: number,
 ) => Promise<PowerForecast | undefined>;
 
-/** A forecast with its 80 % band. */
+/** A forecast with its 10 and 90 % quantiles. */
 export interface BandForecast extends PowerForecast {
+  readonly madeAtMs: number;
   readonly lowKw: readonly number[];
   readonly highKw: readonly number[];
 }

@@ -50,6 +50,7 @@ const matrix: Record<string, [boolean, boolean, boolean]> = {
   dispatchDelete: [true, false, true],
   dispatchSet: [true, false, true],
   dispatchRead: [true, false, true],
+  dispatchAutomatic: [true, false, true],
   energyAnalysisView: [true, true, true],
   backflowManager: [true, false, false],
   logView: [true, false, true],

@@ -33,7 +33,14 @@ export const permissionGroups = {
   alarm: ['alarmView', 'alarmHandle', 'alarmSettings', 'alarmExport'],
   battery: ['batteryView', 'batteryExport', 'batteryDelete'],
   report: ['reportView', 'reportExport'],
-  dispatch: ['dispatchView', 'dispatchAdd', 'dispatchDelete', 'dispatchSet', 'dispatchRead'],
+  dispatch: [
+    'dispatchView',
+    'dispatchAdd',
+    'dispatchDelete',
+    'dispatchSet',
+    'dispatchRead',
+    'dispatchAutomatic',
+  ],
   analysis: ['energyAnalysisView'],
   backflow: ['backflowManager'],
   log: ['logView', 'logExport'],
@@ -89,6 +96,7 @@ const operator: readonly Permission[] = [
   'dispatchDelete',
   'dispatchSet',
   'dispatchRead',
+  'dispatchAutomatic',
   'logView',
   'logExport',
 ];

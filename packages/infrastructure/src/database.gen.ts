@@ -502,6 +502,59 @@ export interface DirtyBatch {
   id: Generated<number>;
 }
 
+export interface DispatchAutomatic {
+  ended_at: Timestamp | null;
+  plant_id: number;
+  started_at: Timestamp;
+}
+
+export interface DispatchGuidance {
+  decision: unknown;
+  expected: unknown | null;
+  guidance: unknown;
+  inputs: unknown;
+  load_kw: number[] | null;
+  made_at: Timestamp;
+  plant_id: number;
+  pv_kw: number[] | null;
+  quarter: Timestamp;
+}
+
+export interface DispatchMode {
+  changed_at: Timestamp;
+  changed_by_name: string;
+  fallback: unknown | null;
+  fallback_since: Timestamp | null;
+  guided_for: Timestamp | null;
+  inputs: string | null;
+  mode: string;
+  plant_id: number;
+  taken_until: Timestamp | null;
+}
+
+export interface DispatchOrder {
+  orders: unknown;
+  plant_id: number;
+  quarter: Timestamp;
+}
+
+export interface DispatchShadow {
+  day: Timestamp;
+  none: Numeric;
+  optimiser: Numeric;
+  peaks_kw: unknown;
+  plan: Numeric | null;
+  plant_id: number;
+  real: Numeric;
+  rule: Numeric;
+}
+
+export interface DispatchShadowState {
+  done_to: Timestamp | null;
+  plant_id: number;
+  taken_until: Timestamp | null;
+}
+
 export interface EmsApply {
   actor: unknown;
   created_at: Generated<Timestamp>;
@@ -1519,6 +1572,12 @@ export interface DB {
   device_write: DeviceWrite;
   diagnosis_day_dirty: DiagnosisDayDirty;
   dirty_batch: DirtyBatch;
+  dispatch_automatic: DispatchAutomatic;
+  dispatch_guidance: DispatchGuidance;
+  dispatch_mode: DispatchMode;
+  dispatch_order: DispatchOrder;
+  dispatch_shadow: DispatchShadow;
+  dispatch_shadow_state: DispatchShadowState;
   ems_apply: EmsApply;
   export_job: ExportJob;
   finding: Finding;

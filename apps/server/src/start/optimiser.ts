@@ -5,8 +5,8 @@ import { PersistentThread } from './persistent-thread.ts';
 
 export interface OptimiserThreadOptions {
   readonly databaseUrl: string;
-  /** asks: plans for waiting users. backtests: jobs, in which one solve takes a second. */
-  readonly serves: 'asks' | 'backtests';
+  /** asks: plans for waiting users. backtests: jobs, in which one solve takes a second. guidance: automatic dispatch. */
+  readonly serves: 'asks' | 'backtests' | 'guidance';
 }
 
 type Task = Parameters<Optimiser['propose']>[0];
@@ -22,10 +22,11 @@ export interface AskAnswer {
   readonly answer: Answer;
 }
 
-/** One warm thread for users, and in a worker process one for backtests. */
+/** One warm thread for users, and in a worker process one each for backtests and automatic dispatch. */
 export class OptimiserThreads implements Optimiser {
   readonly #asks: PersistentThread;
   readonly #backtests: PersistentThread;
+  readonly #guidance: PersistentThread;
   readonly #queue: AskQueue<Task, Answer>;
 
   constructor(databaseUrl: string, log: Logger) {
@@ -42,6 +43,7 @@ export class OptimiserThreads implements Optimiser {
     });
     this.#queue = new AskQueue(this.#asks);
     this.#backtests = new PersistentThread({ ...options('backtests'), what: 'backtests' });
+    this.#guidance = new PersistentThread({ ...options('guidance'), what: 'automatic dispatch' });
   }
 
   /** Loads the solver in advance. */
@@ -49,8 +51,10 @@ export class OptimiserThreads implements Optimiser {
     this.#asks.start();
   }
 
-  startBacktests(): void {
+  /** Of a worker process. */
+  startJobs(): void {
     this.#backtests.start();
+    this.#guidance.start();
   }
 
   propose(task: Task): Promise<Answer> {
@@ -64,6 +68,6 @@ export class OptimiserThreads implements Optimiser {
 
   async stop(): Promise<void> {
     this.#queue.stop();
-    await Promise.all([this.#asks.stop(), this.#backtests.stop()]);
+    await Promise.all([this.#asks.stop(), this.#backtests.stop(), this.#guidance.stop()]);
   }
 }

@@ -227,7 +227,7 @@ function periodAtMs(site: SiteFacts, ms: number): PricePeriod {
 }
 
 /** The highest 15-minute power of a month so far. */
-async function readMonthPeak(db: Database, plantId: number, month: string): Promise<number> {
+export async function readMonthPeak(db: Database, plantId: number, month: string): Promise<number> {
   const { rows } = await sql<{ kw: number | null }>`SELECT max(import_max_kw) AS kw FROM plant_day
     WHERE plant_id = ${plantId} AND day >= ${`${month}-01`}::date
       AND day < ${`${month}-01`}::date + interval '1 month'`.execute(db);

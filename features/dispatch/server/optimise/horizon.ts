@@ -1,3 +1,4 @@
+import type { WindowPeriod } from '@heliodon/energy/optimise/closed-loop';
 import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
 import { expectedDay, type ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import type { TariffSteps } from '@heliodon/energy/optimise/tariff-steps';
@@ -99,13 +100,25 @@ export const paidSteps = (days: readonly string[], { dayOf, startMs }: TariffSte
   );
 
 /** One period per month of the horizon; each bears its share of the remaining month. */
-export function demandPeriods(
+export const demandPeriods = (
+  site: Pick<SiteFacts, 'transformers' | 'timeZone'>,
+  days: readonly string[],
+  steps: TariffSteps,
+  soFar: PeakSoFar,
+): DemandPeriod[] =>
+  monthPeriods(site, days, steps, soFar).map(({ share, pricePerKw, ...period }) => ({
+    ...period,
+    pricePerKw: pricePerKw * share,
+  }));
+
+/** The months of the horizon at their full demand price, with the share of the remaining month that they cover. */
+export function monthPeriods(
   site: Pick<SiteFacts, 'transformers' | 'timeZone'>,
   days: readonly string[],
   { dayOf, startMs }: TariffSteps,
   soFar: PeakSoFar,
-): DemandPeriod[] {
-  const periods: DemandPeriod[] = [];
+): WindowPeriod[] {
+  const periods: WindowPeriod[] = [];
   const months = [...new Set(days.map(monthOf))];
   for (const month of months) {
     const own = startMs.flatMap((_, step) => (monthOf(days[dayOf[step] ?? 0] ?? '') === month ? [step] : []));
@@ -117,13 +130,14 @@ export function demandPeriods(
       fromStep: first,
       toStep: last + 1,
       floorKw: month === soFar.month ? soFar.peakKw : 0,
-      pricePerKw: price * demandShare(own.length, left),
+      pricePerKw: price,
+      share: demandShare(own.length, left),
     });
   }
   return periods;
 }
 
-function monthEndMs(month: string, timeZone: string): number {
+export function monthEndMs(month: string, timeZone: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return dayStartMs(utcDay(Date.UTC(year, number, 1)), timeZone);
 }

@@ -2,6 +2,7 @@ import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { TimeSpan } from './in-time.policy.ts';
 
 /** A storage converter and the batteries behind the same logger; single batteries are not assigned to converters. */
 export interface StorageSystem {
@@ -142,6 +143,22 @@ export async function readOutages(
   return rows.map(({ deviceId, source, from, to }) => ({
     deviceId,
     communication: source === 2,
+    fromMs: from.getTime(),
+    toMs: to?.getTime() ?? Number.POSITIVE_INFINITY,
+  }));
+}
+
+/** When the plant was in automatic dispatch. */
+export async function readAutomaticPeriods(
+  db: Database,
+  plantId: number,
+  fromMs: number,
+  toMs: number,
+): Promise<TimeSpan[]> {
+  const { rows } = await sql<{ from: Date; to: Date | null }>`SELECT started_at AS "from", ended_at AS "to"
+    FROM dispatch_automatic WHERE plant_id = ${plantId} AND started_at < ${new Date(toMs)}
+      AND coalesce(ended_at, 'infinity') > ${new Date(fromMs)}`.execute(db);
+  return rows.map(({ from, to }) => ({
     fromMs: from.getTime(),
     toMs: to?.getTime() ?? Number.POSITIVE_INFINITY,
   }));

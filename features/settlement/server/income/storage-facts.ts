@@ -2,6 +2,7 @@ import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
 import type { Database } from '@heliodon/infrastructure/database';
 import {
   type DeviceQuarter,
+  readAutomaticPeriods,
   readDeviceQuarters,
   readFailedOrders,
   readOutages,
@@ -39,13 +40,14 @@ export async function readStorageFacts(
   if (planned.length === 0) return { systems: systems.length, systemsWithPlan: 0, quarters: [] };
   // Several converters behind one logger share the same batteries.
   const ofPlanned = [...new Set(planned.flatMap(({ deviceId, batteryIds }) => [deviceId, ...batteryIds]))];
-  const [failed, limits, outages, rolled] = await Promise.all([
+  const [failed, limits, outages, automatic, rolled] = await Promise.all([
     readFailedOrders(db, ids, fromMs, toMs),
     readSocLimits(db, ofPlanned, fromMs, toMs),
     readOutages(db, plant.plantId, fromMs, toMs),
+    readAutomaticPeriods(db, plant.plantId, fromMs, toMs),
     readDeviceQuarters(db, ofPlanned, fromMs, toMs + BUCKET_MS),
   ]);
-  const known: Known = { plans, failed, limits, outages, rolled: byDevice(rolled) };
+  const known: Known = { plans, failed, limits, outages, automatic, rolled: byDevice(rolled) };
   const found: StorageQuarter[][] = [];
   for (const system of planned)
     found.push(await quartersOf(system, known, plant.timeZone, fromMs, toMs, rules));

@@ -9,7 +9,14 @@ const system = { deviceId: 1, loggerId: 3, batteryIds: [2], partIds: [1, 2] };
 const segments = [{ fromMin: 720, toMin: 750, powerKw: 20, cutOffSoc: 15 }];
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const plan = { deviceId: 1, fromMs: FROM, segments, followedMs: FROM, lostMs: null };
-const nothing: Known = { plans: [plan], failed: [], limits: [], outages: [], rolled: new Map() };
+const nothing: Known = {
+  plans: [plan],
+  failed: [],
+  limits: [],
+  outages: [],
+  automatic: [],
+  rolled: new Map(),
+};
 
 it('finds the state of each planned interval', async () => {
   const at = noon('2025-03-01');
@@ -49,6 +56,19 @@ it('finds the state of each planned interval', async () => {
   expect(found(at + QUARTER_MS)).toMatchObject({ offline: true, alarmed: true, undelivered: true });
   expect(found(noon('2025-04-01'))).toMatchObject({ offline: true, alarmed: false, undelivered: false });
   expect(found(noon('2025-06-01'))).toMatchObject({ undelivered: true });
+});
+
+it('leaves out intervals in automatic dispatch', async () => {
+  const at = noon('2025-03-01');
+  const automatic = [
+    { fromMs: at - 1, toMs: at + 1 },
+    { fromMs: noon('2025-12-01'), toMs: Number.POSITIVE_INFINITY },
+  ];
+  const quarters = await quartersOf(system, { ...nothing, automatic }, 'UTC', FROM, TO);
+  // 31 days of December, and the first of two intervals in March.
+  expect(quarters).toHaveLength(730 - 62 - 1);
+  expect(quarters.some(({ startMs }) => startMs === at)).toBe(false);
+  expect(quarters.some(({ startMs }) => startMs === at + QUARTER_MS)).toBe(true);
 });
 
 const rolled = (deviceId: number, ms: number) => ({

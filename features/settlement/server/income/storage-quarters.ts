@@ -10,7 +10,7 @@ import {
 import { toQuanta } from '@heliodon/energy/settlement/quanta';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { grouped } from './grouped.ts';
-import { latest, touching } from './in-time.policy.ts';
+import { latest, type TimeSpan, touching } from './in-time.policy.ts';
 import type { DeviceQuarter, Moment, Outage, PlanVersion, SocLimits, StorageSystem } from './plan.queries.ts';
 
 export interface StorageQuarter extends QuarterFacts {
@@ -31,6 +31,8 @@ export interface Known {
   readonly failed: readonly Moment[];
   readonly limits: readonly SocLimits[];
   readonly outages: readonly Outage[];
+  /** In automatic dispatch no plan applies. */
+  readonly automatic: readonly TimeSpan[];
   readonly rolled: ReadonlyMap<number, ReadonlyMap<number, DeviceQuarter>>;
 }
 
@@ -59,6 +61,7 @@ export async function quartersOf(
   const plans = known.plans.filter((plan) => plan.deviceId === deviceId);
   const partsIn = planParts(plans, rules.graceMs);
   const outagesAt = outagesOf(system, known);
+  const automaticIn = touching(known.automatic);
   const limitsAt = limitsOf(system, known.limits);
   const failedIn = touching(
     known.failed
@@ -86,7 +89,7 @@ export async function quartersOf(
       return plan ? [{ ...part, plan }] : [];
     });
     const last = parts.at(-1);
-    if (!last) continue;
+    if (!last || automaticIn(startMs, startMs + BUCKET_MS)) continue;
     const plan = parts.map((part) => part.plan).reduce(joinPlans);
     const rolled = known.rolled.get(deviceId)?.get(startMs);
     quarters.push({

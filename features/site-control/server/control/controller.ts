@@ -12,6 +12,7 @@ import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { DeviceOrders } from '@heliodon/site/device-orders';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
+import { saveOrders } from './dispatch-orders.ts';
 import { readEdgeLoggers } from './edge-loggers.queries.ts';
 import { syncEdge } from './edge-sync.ts';
 import { keepEpisodes } from './episodes.ts';
@@ -98,6 +99,11 @@ export class SiteController {
     }));
     if (done.length === 0) return;
     await saveSteps(tx, done, now);
+    await saveOrders(
+      tx,
+      done.map(({ plant, plantId, view, step }) => ({ plantId, view, step, settings: plant.settings })),
+      now,
+    );
     const steps = done.map(({ plantId, view, step }) => ({
       plantId,
       step: view.mode === 'platform' ? step : null,

@@ -41,6 +41,7 @@ const PLANT = {
   limitable: null,
   monthPeakKw: 400,
   lastMode: null as string | null,
+  automatic: null as { guidance: null } | null,
 };
 const view = (devices: readonly SiteDevice[], plant: Partial<typeof PLANT> = {}) =>
   siteView({ ...PLANT, ...plant }, devices, new Map(), { nowMs: NOW, minute: 600 });
@@ -199,6 +200,27 @@ it('the range of a converter is limited by its reported limits and its battery',
   expect(range?.maxChargeKw).toBe(60);
   // 1 % of 180 kWh above the reserve of 10 %, minus losses, for 75 s: 1.8 × 0.96 × 48 = 82.9 kW.
   expect(range?.maxDischargeKw).toBeCloseTo(82.944, 3);
+});
+
+describe('automatic dispatch', () => {
+  const automatic = (devices: readonly SiteDevice[], limitable: number[] | null = null) =>
+    siteView({ ...PLANT, limitable, automatic: { guidance: null } }, devices, new Map(), {
+      nowMs: NOW,
+      minute: 600,
+    }).automatic;
+  const battery = (soc: number) => device('battery', { soc, capacityKwh: 100 });
+
+  it('sees the surplus of inverters that are not limited too', () => {
+    const inverter = device('inverter', { powerKw: 80 });
+    const seen = automatic([meter({ powerKw: -50 }), device('pcs'), battery(50), inverter], []);
+    expect(seen).toMatchObject({ pvKw: 80, needKw: 30 });
+  });
+
+  it('uses all batteries behind the logger where they cannot be assigned to converters', () => {
+    const seen = automatic([meter(), device('pcs'), battery(40), battery(60)]);
+    expect(seen?.why?.code).toBe('followsPlan');
+    expect(automatic([meter(), device('pcs')])?.why?.code).toBe('noSoc');
+  });
 });
 
 it.each([

@@ -13,6 +13,7 @@ import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { RUN_MODE } from '@heliodon/kernel/run-mode';
 import { SILENT_S } from '@heliodon/telemetry-store/device-status';
 import type { freeReasons, siteModes } from '../../contract/control.contract.ts';
+import { type AutomaticView, automaticView } from './automatic.policy.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
 import type { ControlledPlant, StorageInputs } from './site-inputs.queries.ts';
 
@@ -26,6 +27,8 @@ export interface SiteView {
   /** Devices that take no commands, by serial number. */
   readonly free: ReadonlyMap<string, FreeReason>;
   readonly power: ReturnType<typeof plantPower>;
+  /** Null: the plant is not in automatic mode. */
+  readonly automatic: AutomaticView | null;
 }
 
 const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
@@ -39,7 +42,10 @@ export function knowsControl(firmware: string): boolean {
 }
 
 export function siteView(
-  plant: Pick<ControlledPlant, 'holds' | 'importPositive' | 'ems' | 'limitable' | 'monthPeakKw' | 'lastMode'>,
+  plant: Pick<
+    ControlledPlant,
+    'holds' | 'importPositive' | 'ems' | 'limitable' | 'monthPeakKw' | 'lastMode' | 'automatic'
+  >,
   devices: readonly SiteDevice[],
   inputs: ReadonlyMap<number, StorageInputs>,
   at: { readonly nowMs: number; readonly minute: number },
@@ -88,25 +94,46 @@ export function siteView(
   const bus = { pvKw, usedKw: Math.max(0, (grid?.gridKw ?? 0) + pvKw + storageKw) };
   const allKw = machines.reduce((sum, { ratedKw }) => sum + (ratedKw ?? 0), 0);
   const pairs = batteriesOf(pcs, withRole('battery'));
+  const units = machines.map((device) => {
+    const batteries = pairs.get(device.deviceId) ?? [];
+    const own = inputs.get(device.deviceId);
+    const soc = meanSoc(batteries);
+    const range = rangeOf(device, batteries, soc, own, plant.ems);
+    const weightKwh = batteries.reduce((sum, one) => sum + capacityOf(one), 0);
+    return { device, own, soc, range, weightKwh, setPointKw: own?.setPointKw ?? null };
+  });
+  const automatic =
+    plant.automatic &&
+    automaticView(
+      plant.automatic.guidance,
+      units.map((unit) => ({ ...unit, soc: unit.soc ?? socBehind(unit.device, withRole('battery')) })),
+      {
+        nowMs: at.nowMs,
+        isMetered: grid !== null && at.nowMs - grid.atMs <= NEW_FOR_MS,
+        leftKw: (grid?.gridKw ?? 0) + storageKw,
+        pvKw: power.pvKw ?? pvKw,
+      },
+    );
   return {
+    automatic,
     mode: modeOf(plant.holds, meters.length > 0, isEdge),
     free,
     power,
     facts: {
       grid,
-      storage: machines.map((device) => {
+      storage: units.map(({ device, own, soc, range, setPointKw }) => {
         const ratedKw = device.ratedKw ?? 0;
-        const batteries = pairs.get(device.deviceId) ?? [];
-        const soc = meanSoc(batteries);
-        const own = inputs.get(device.deviceId);
         const share = allKw > 0 ? ratedKw / allKw : 0;
         const workMode = numberOf(device.values.workMode) ?? 0;
+        const automaticKw = automatic?.shares.get(device.sn);
+        const machine = { share, ratedKw, soc, workMode, inputs: own, automaticKw };
         return {
           sn: device.sn,
           ratedKw,
           powerKw: device.powerKw ?? 0,
-          range: rangeOf(device, batteries, soc, own, plant.ems),
-          ...storageWish({ share, ratedKw, soc, workMode, inputs: own }, plant.ems, bus, at.minute),
+          range,
+          ...storageWish(machine, plant.ems, bus, at.minute),
+          ...(automatic?.decision && setPointKw !== null && { keptKw: setPointKw }),
         };
       }),
       pv: inverters.map(limited),
@@ -163,6 +190,10 @@ function meanSoc(batteries: readonly SiteDevice[]): number | null {
   if (allKwh === 0) return known.reduce((sum, { soc }) => sum + (soc ?? 0), 0) / known.length;
   return known.reduce((sum, one) => sum + (one.soc ?? 0) * capacityOf(one), 0) / allKwh;
 }
+
+/** Of all batteries behind the logger, if they cannot be assigned to converters. */
+const socBehind = ({ loggerId }: SiteDevice, batteries: readonly SiteDevice[]): number | null =>
+  meanSoc(batteries.filter((battery) => battery.loggerId !== null && battery.loggerId === loggerId));
 
 function rangeOf(
   { ratedKw, values }: SiteDevice,

@@ -2,6 +2,7 @@ import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
 import type { SocLimits } from '@heliodon/energy/control/machine-range';
 import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
+import type { Guidance } from '@heliodon/energy/optimise/guidance';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
 import { readLimitsHeld } from '@heliodon/site/storage.queries';
@@ -20,8 +21,10 @@ export interface ControlledPlant {
   readonly plantId: number;
   readonly timeZone: string;
   readonly settings: SiteSettings;
-  /** A limit is active. */
+  /** A limit or automatic dispatch is active. */
   readonly holds: boolean;
+  /** Null: automatic dispatch is off. */
+  readonly automatic: { readonly guidance: Guidance | null } | null;
   readonly importPositive: boolean;
   readonly ems: EmsSettings | null;
   /** Inverters that may be limited; null: all. */
@@ -40,6 +43,9 @@ interface Row {
   readonly plantId: number;
   readonly timeZone: string;
   readonly alive: boolean;
+  readonly limited: boolean;
+  readonly isAutomatic: boolean;
+  readonly guidance: Guidance | null;
   readonly version: number | null;
   readonly demandKw: number | null;
   readonly transformerKw: number | null;
@@ -59,16 +65,20 @@ interface Row {
 
 const holdsSomething = sql`(c.demand_on AND c.demand_limit_kw IS NOT NULL OR c.backflow_on
   OR c.transformer_kw IS NOT NULL OR c.ems ->> 'base' = 'standby')`;
+const isAutomatic = sql`a.plant_id IS NOT NULL`;
 
 /** `plantId`: only this plant, regardless of its settings. */
 export async function readControlledPlants(db: Database, plantId?: number): Promise<ControlledPlant[]> {
   const which =
     plantId === undefined
-      ? sql`${holdsSomething} AND p.deleted_at IS NULL OR s.mode <> 'off' OR s.loggers <> '{}'
+      ? sql`(${holdsSomething} OR ${isAutomatic}) AND p.deleted_at IS NULL OR s.mode <> 'off' OR s.loggers <> '{}'
           OR s.edge_loggers <> '{}'`
       : sql`p.id = ${plantId}`;
   const { rows } = await sql<Row>`SELECT p.id AS "plantId", p.time_zone AS "timeZone", c.version,
-      p.deleted_at IS NULL AND coalesce(${holdsSomething}, false) AS alive,
+      p.deleted_at IS NULL AND (coalesce(${holdsSomething}, false) OR ${isAutomatic}) AS alive,
+      coalesce(${holdsSomething}, false) AS limited, ${isAutomatic} AS "isAutomatic",
+      CASE WHEN ${isAutomatic} THEN (SELECT g.guidance FROM dispatch_guidance g WHERE g.plant_id = p.id
+        ORDER BY g.quarter DESC LIMIT 1) END AS guidance,
       CASE WHEN c.demand_on THEN c.demand_limit_kw END AS "demandKw", c.transformer_kw AS "transformerKw",
       CASE WHEN c.backflow_on THEN c.backflow_target_kw END AS "backflowTargetKw",
       c.backflow_curtail_percent AS "curtailPercent", c.backflow_ramp_kw AS "rampKw",
@@ -80,6 +90,7 @@ export async function readControlledPlants(db: Database, plantId?: number): Prom
       END AS "monthPeakKw",
       s.memory, s.mode AS "lastMode", s.edge_loggers AS "edgeLoggers", s.loggers
     FROM plant p LEFT JOIN site_control c ON c.plant_id = p.id LEFT JOIN site_step s ON s.plant_id = p.id
+      LEFT JOIN dispatch_mode a ON a.plant_id = p.id AND a.mode = 'automatic'
     WHERE ${which} ORDER BY p.id`.execute(db);
   return rows.map(plantOf);
 }
@@ -95,6 +106,7 @@ function plantOf(row: Row): ControlledPlant {
     memory,
     lastMode,
     holds: alive,
+    automatic: row.isAutomatic ? { guidance: row.guidance } : null,
     version: version ?? 0,
     loggers: loggers ?? {},
     edgeLoggers: row.edgeLoggers ?? [],
@@ -108,6 +120,7 @@ function plantOf(row: Row): ControlledPlant {
       deadBandKw: row.deadBandKw ?? 2,
       importPriority: ems?.importPriority ?? 'storageFirst',
       exportPriority: ems?.exportPriority ?? 'storageFirst',
+      automaticOnly: row.isAutomatic && !row.limited,
     },
   };
 }

@@ -87,18 +87,18 @@ export function daysBefore(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => dayOfNo(dayNoOf(today) - (count - n)));
 }
 
-function isKnown(rows: readonly QuarterRow[] | undefined, day: string, timeZone: string): boolean {
+export function isKnown(rows: readonly QuarterRow[] | undefined, day: string, timeZone: string): boolean {
   const { fromMs, toMs } = dayRangeMs(day, timeZone);
   return rows !== undefined && isWhole(rows, (toMs - fromMs) / QUARTER_MS);
 }
 
-function historyCase(
+export function historyCase(
   site: SiteFacts,
   storage: Storage,
   days: readonly string[],
   steps: TariffSteps,
   rows: readonly QuarterRow[],
-  terms: BacktestTerms,
+  terms: Pick<BacktestTerms, 'wearPerKwh'>,
   startSoc: number,
 ): GatheredBacktest['history'] {
   const count = steps.startMs.length;
@@ -164,7 +164,11 @@ function dayRanges(site: SiteFacts, days: readonly string[], dayOf: readonly num
 }
 
 /** Mean state of charge of the plant's batteries in the first hours of a day; null: not measured. */
-async function readSoc(db: Database, { batteries }: SiteFacts, fromMs: number): Promise<number | null> {
+export async function readSoc(
+  db: Database,
+  { batteries }: SiteFacts,
+  fromMs: number,
+): Promise<number | null> {
   const ids = batteries.map(({ deviceId }) => deviceId);
   const { rows } = await sql<{ soc: number | null }>`SELECT avg(soc) AS soc FROM (
       SELECT DISTINCT ON (device_id) soc_avg AS soc FROM rollup_15m WHERE device_id = ANY(${ids}::int[])
