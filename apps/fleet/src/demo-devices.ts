@@ -68,8 +68,11 @@ const stickyDust = (onDay: number): Trouble => ({
 const CELL_KWH = 0.896;
 const MODULE_KWP = 0.55;
 
+/** The last two values are the cloudy season. */
 const climate = (
-  ...[meanC, seasonC, dayC, clearDays, brokenDays, windMs]: readonly [
+  ...[meanC, seasonC, dayC, clearDays, brokenDays, windMs, day, strength]: readonly [
+    number,
+    number,
     number,
     number,
     number,
@@ -77,7 +80,7 @@ const climate = (
     number,
     number,
   ]
-): Climate => ({ meanC, seasonC, dayC, clearDays, brokenDays, windMs });
+): Climate => ({ meanC, seasonC, dayC, clearDays, brokenDays, windMs, cloudySeason: { day, strength } });
 
 /** Jiangsu prices: valley 2–6 and 11–13 in every season, peak 15 to 22. */
 const jiangsuDay = [
@@ -94,7 +97,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '苏州园区 · Suzhou Park': {
     id: 'suzhou',
     altitudeM: 5,
-    climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8),
+    climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8, 172, 0.35),
     load: { profile: 'factory', peakKw: 420 },
     contractKw: 1000,
     feedInLimitKw: UNLIMITED_KW,
@@ -109,7 +112,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '南沙储能 · Nansha Storage': {
     id: 'nansha',
     altitudeM: 8,
-    climate: climate(22.8, 7.5, 4, 0.33, 0.42, 2.2),
+    climate: climate(22.8, 7.5, 4, 0.33, 0.42, 2.2, 145, 0.4),
     load: { profile: 'factory', peakKw: 1600 },
     contractKw: 2500,
     feedInLimitKw: 0,
@@ -133,7 +136,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '济南屋顶 · Jinan Roof': {
     id: 'jinan',
     altitudeM: 50,
-    climate: climate(14.8, 14.5, 5.5, 0.45, 0.33, 2.8),
+    climate: climate(14.8, 14.5, 5.5, 0.45, 0.33, 2.8, 205, 0.4),
     load: { profile: 'factory', peakKw: 650 },
     contractKw: 1250,
     feedInLimitKw: UNLIMITED_KW,
@@ -153,7 +156,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '杭州商场 · Hangzhou Mall': {
     id: 'hangzhou',
     altitudeM: 12,
-    climate: climate(17.3, 12, 4.5, 0.24, 0.35, 2.2),
+    climate: climate(17.3, 12, 4.5, 0.24, 0.35, 2.2, 172, 0.35),
     load: { profile: 'mall', peakKw: 360 },
     contractKw: 630,
     feedInLimitKw: 0,
@@ -167,7 +170,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '西宁牧场 · Xining Ranch': {
     id: 'xining',
     altitudeM: 2280,
-    climate: climate(6.2, 13, 7.5, 0.4, 0.36, 1.8),
+    climate: climate(6.2, 13, 7.5, 0.4, 0.36, 1.8, 200, 0.4),
     load: { profile: 'farm', peakKw: 85 },
     contractKw: 250,
     feedInLimitKw: UNLIMITED_KW,
@@ -188,7 +191,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '成都办公楼 · Chengdu Offices': {
     id: 'chengdu',
     altitudeM: 500,
-    climate: climate(16.8, 10.5, 3.8, 0.07, 0.3, 1.3),
+    climate: climate(16.8, 10.5, 3.8, 0.07, 0.3, 1.3, 285, 0.3),
     load: { profile: 'office', peakKw: 240 },
     contractKw: 630,
     feedInLimitKw: UNLIMITED_KW,
@@ -203,7 +206,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '莱比锡工厂 · Werk Leipzig': {
     id: 'leipzig',
     altitudeM: 120,
-    climate: climate(10, 9.5, 4.5, 0.27, 0.4, 3.8),
+    climate: climate(10, 9.5, 4.5, 0.27, 0.4, 3.8, 350, 0.6),
     load: { profile: 'factory', peakKw: 520 },
     contractKw: 900,
     feedInLimitKw: 475,
@@ -216,7 +219,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   '弗雷斯诺冷库 · Fresno Cold Store': {
     id: 'fresno',
     altitudeM: 94,
-    climate: climate(18.2, 10, 8, 0.68, 0.2, 2.4),
+    climate: climate(18.2, 10, 8, 0.68, 0.2, 2.4, 5, 0.7),
     load: { profile: 'coldStore', peakKw: 430 },
     contractKw: 750,
     feedInLimitKw: UNLIMITED_KW,
@@ -244,7 +247,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
 const spareEquipment: Equipment = {
   id: 'spare',
   altitudeM: 5,
-  climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8),
+  climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8, 172, 0.35),
   load: { profile: 'office', peakKw: 10 },
   contractKw: 100,
   feedInLimitKw: UNLIMITED_KW,

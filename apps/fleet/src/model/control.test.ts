@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@heliodon/kernel/time';
+import { HOUR_MS, SECOND_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecByName } from '../demo-devices.ts';
 import { command } from './commands.ts';
@@ -9,6 +9,7 @@ import { advance } from './plant.ts';
 import { readings } from './readings/readings.ts';
 import { readSettings } from './settings.ts';
 import type { DeviceSpec } from './spec.ts';
+import { brightest } from './testing/brightest.ts';
 
 /** 10 June 2026, 12:00 in China. */
 const NOON_MS = Date.UTC(2026, 5, 10, 4);
@@ -181,8 +182,9 @@ describe('a logger in edge mode', () => {
   });
 
   it('exports nothing: storage takes what it can, then PV is curtailed', () => {
-    // A Sunday in May: high irradiance and low load.
-    const sunday = Date.UTC(2026, 4, 17, 3);
+    // A bright Sunday in early summer: high irradiance and low load.
+    const noons = Array.from({ length: 9 }, (_, week) => Date.UTC(2026, 4, 3 + 7 * week, 4));
+    const sunday = brightest(started(CHARGING).spec, noons) - HOUR_MS;
     const free = started(CHARGING, sunday);
     const held = atEdge(CHARGING, { backflowOn: 1, backflowTargetKw: 0 }, sunday);
     let fedInKw = 0;

@@ -1,7 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 
-import { dayType, type Site, type Sky, skyAt, solarDay } from './sky.ts';
+import { cloudinessAt, coverAt, type Site, type Sky, skyAt, solarDay, weatherAt } from './sky.ts';
 import { airAt, climateOf, soilingOf } from './weather.ts';
 
 const site = (more: Partial<Site> = {}): Site => {
@@ -32,10 +32,20 @@ describe('sky', () => {
     );
   });
 
-  it('transmits little when overcast, and no direct beam', () => {
-    const sky = skyAt(overcastSite, noon('2026-06-21'));
-    expect(sky.ghiWm2).toBeLessThan(450);
-    expect(sky.dniWm2).toBeLessThan(120);
+  it('transmits little when overcast, and no direct beam through thick clouds', () => {
+    const noons = Array.from({ length: 60 }, (_, day) => noon('2026-06-01') + day * DAY_MS);
+    const depth = (atMs: number) => coverAt(overcastSite, atMs).overcastDepth;
+    for (const atMs of noons) {
+      const [sky, clear] = [skyAt(overcastSite, atMs), skyAt(clearSite, atMs)];
+      expect(sky.ghiWm2).toBeLessThan(0.65 * clear.ghiWm2);
+      expect(sky.dniWm2).toBeLessThan(0.5 * clear.dniWm2);
+    }
+    const thick = noons.filter((atMs) => depth(atMs) > 0.8);
+    expect(thick.length).toBeGreaterThan(5);
+    for (const atMs of thick) {
+      expect(skyAt(overcastSite, atMs).ghiWm2).toBeLessThan(450);
+      expect(skyAt(overcastSite, atMs).dniWm2).toBeLessThan(60);
+    }
   });
 
   it('is the sum of its components: beam on the horizontal and diffuse', () => {
@@ -59,10 +69,42 @@ describe('sky', () => {
     }
   });
 
-  it('generates each type of day with the configured frequency', () => {
-    const days = Array.from({ length: 2000 }, (_, i) => dayType(site(), 20_000 + i));
-    expect(days.filter((type) => type === 'clear').length / 2000).toBeCloseTo(0.35, 1);
-    expect(days.filter((type) => type === 'overcast').length / 2000).toBeCloseTo(0.25, 1);
+  it('is clear, broken and overcast for the configured shares of the time', () => {
+    const hours = Array.from({ length: 40_000 }, (_, i) => coverAt(site(), i * 7 * HOUR_MS));
+    const share = (part: 'clear' | 'broken' | 'overcast') =>
+      hours.reduce((sum, cover) => sum + cover[part], 0) / hours.length;
+    expect(share('clear')).toBeCloseTo(0.35, 1);
+    expect(share('broken')).toBeCloseTo(0.4, 1);
+    expect(share('overcast')).toBeCloseTo(0.25, 1);
+  });
+
+  it('is cloudier in the cloudy season', () => {
+    const { climate } = site();
+    const place = site({ climate: { ...climate, cloudySeason: { day: 172, strength: 0.6 } } });
+    const mean = (month: number) => {
+      const hours = Array.from({ length: 8 * 250 }, (_, i) =>
+        Date.UTC(2000 + Math.floor(i / 250), month, 1, 3 * (i % 250)),
+      );
+      return hours.reduce((sum, atMs) => sum + cloudinessAt(place, atMs), 0) / hours.length;
+    };
+    expect(mean(5)).toBeGreaterThan(mean(11) + 0.1);
+  });
+
+  /**
+   * Measured years have 0.27 (40.5 N 108.5 W, 2017) and 0.41 (45 N 8 E) from day to day, 0.09 and 0.20 over two days,
+   * less their seasons.
+   */
+  it('lasts from day to day like measured weather', () => {
+    const noons = Array.from({ length: 4000 }, (_, i) => weatherAt(site(), noon('2015-01-01') + i * DAY_MS));
+    const mean = noons.reduce((sum, one) => sum + one, 0) / noons.length;
+    const shared = (lag: number) =>
+      noons.slice(lag).reduce((sum, one, i) => sum + (one - mean) * ((noons[i] ?? 0) - mean), 0);
+    expect(mean).toBeCloseTo(0, 0);
+    expect(shared(0) / noons.length).toBeCloseTo(1, 0);
+    expect(shared(1) / shared(0)).toBeGreaterThan(0.25);
+    expect(shared(1) / shared(0)).toBeLessThan(0.5);
+    expect(shared(2) / shared(0)).toBeGreaterThan(0.05);
+    expect(shared(2) / shared(0)).toBeLessThan(0.3);
   });
 });
 

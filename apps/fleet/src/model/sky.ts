@@ -1,7 +1,7 @@
 import { hourlyCourse, type SunPosition, sunAt } from '@heliodon/energy/sun/sun';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 
-import { chance, smoothNoise } from './noise.ts';
+import { smoothNoise } from './noise.ts';
 import type { Climate } from './spec.ts';
 
 export interface Site {
@@ -18,64 +18,109 @@ export interface Sky extends SunPosition {
   /** Direct normal, W/m². */
   readonly dniWm2: number;
   readonly dhiWm2: number;
-  /** 0 clear to 1 overcast, of the day, not the moment. */
+  /** 0 clear to 1 overcast, of the weather, not of a single cloud. */
   readonly cloudiness: number;
 }
 
-export type DayType = 'clear' | 'broken' | 'overcast';
-const CLOUDINESS: Readonly<Record<DayType, number>> = { clear: 0.05, broken: 0.45, overcast: 0.95 };
-
 const SOLAR_CONSTANT_WM2 = 1361;
-const SALT = { day: 11, threshold: 12, haze: 13, cumulus: 14, field: 15, stratus: 16, gust: 17 };
+const SALT = { haze: 13, cumulus: 14, field: 15, stratus: 16, gust: 17, weather: 31 };
 
-/** Days change at solar midnight, so that weather changes are not in daylight. */
+/**
+ * Weather systems of different duration, from the passage of a front to a spell of weeks, and their parts of the
+ * variance. Together they give the persistence that measured years show: a correlation of 0.3 to 0.4 between the
+ * clearness of one day and the next, 0.1 to 0.2 after two (bench/data).
+ */
+const SYSTEMS = [
+  { days: 0.3, share: 0.22 },
+  { days: 0.9, share: 0.36 },
+  { days: 2.5, share: 0.27 },
+  { days: 9, share: 0.15 },
+] as const;
+/** Of smooth noise, over its whole course. */
+const NOISE_VARIANCE = 0.0618;
+const DAYS_A_YEAR = 365.2425;
+
+/** Starts a new day at solar midnight. */
 export const solarDay = (site: Site, atMs: number): number => (atMs + site.longitude * 240_000) / DAY_MS;
 
-export function dayType(site: Site, day: number): DayType {
-  const u = chance(site.seed + SALT.day, day);
-  if (u < site.climate.clearDays) return 'clear';
-  return u < site.climate.clearDays + site.climate.brokenDays ? 'broken' : 'overcast';
-}
-
-/** Share of clear-sky irradiance for this type of day at that time. */
-function transmission(site: Site, day: number, atMs: number): number {
-  const { seed } = site;
-  const minutes = atMs / MINUTE_MS;
-  const flicker = 0.01 * (smoothNoise(seed + SALT.gust, minutes) - 0.5);
-  switch (dayType(site, day)) {
-    case 'clear':
-      return 1 - 0.05 * smoothNoise(seed + SALT.haze, minutes / 90) + flicker;
-    case 'broken': {
-      const field =
-        0.6 * smoothNoise(seed + SALT.cumulus, minutes / 16) +
-        0.4 * smoothNoise(seed + SALT.field, minutes / 70);
-      const threshold = 0.4 + 0.25 * chance(seed + SALT.threshold, day);
-      // Cloud edges reflect: slightly above clear sky between clouds.
-      return 1.04 - 0.72 / (1 + Math.exp((threshold - field) * 18)) + flicker;
-    }
-    case 'overcast': {
-      const thickness =
-        0.7 * smoothNoise(seed + SALT.stratus, minutes / 80) +
-        0.3 * smoothNoise(seed + SALT.cumulus, minutes / 16);
-      return 0.12 + 0.3 * thickness + flicker;
-    }
+/** State of the weather: standard normal over the years, higher is cloudier. */
+export function weatherAt(site: Site, atMs: number): number {
+  const days = atMs / DAY_MS;
+  let sum = 0;
+  for (const [n, system] of SYSTEMS.entries()) {
+    const noise = smoothNoise(site.seed + SALT.weather + n, days / system.days) - 0.5;
+    sum += noise * Math.sqrt(system.share / NOISE_VARIANCE);
   }
+  const { cloudySeason } = site.climate;
+  if (!cloudySeason) return sum;
+  const phase = (2 * Math.PI * (solarDay(site, atMs) - cloudySeason.day)) / DAYS_A_YEAR;
+  return (sum + cloudySeason.strength * Math.cos(phase)) / Math.sqrt(1 + cloudySeason.strength ** 2 / 2);
 }
 
-/** Value of the day, interpolated to the next day within three hours around solar midnight. */
-export function acrossMidnight(exactDay: number, ofDay: (day: number) => number): number {
-  const day = Math.floor(exactDay);
-  const hour = (exactDay - day) * 24;
-  const HALF_H = 1.5;
-  if (hour >= HALF_H && hour <= 24 - HALF_H) return ofDay(day);
-  const other = hour < HALF_H ? day - 1 : day + 1;
-  const away = (hour < HALF_H ? hour : 24 - hour) / HALF_H;
-  const own = 0.5 + 0.5 * away * (2 - away);
-  return own * ofDay(day) + (1 - own) * ofDay(other);
+/** Share of a standard normal distribution below a value; logistic approximation, within 0.01. */
+const shareBelow = (value: number): number => 1 / (1 + Math.exp(-1.702 * value));
+
+/** Position between two bounds, limited to 0 and 1. */
+const within = (value: number, from: number, to: number): number =>
+  to <= from ? Number(value >= from) : Math.max(0, Math.min(1, (value - from) / (to - from)));
+
+export interface Cover {
+  /** Parts of clear, broken and overcast sky, together 1. */
+  readonly clear: number;
+  readonly broken: number;
+  readonly overcast: number;
+  /** How far into the broken or overcast weather, 0 to 1. */
+  readonly brokenDepth: number;
+  readonly overcastDepth: number;
 }
 
-export const cloudinessAt = (site: Site, atMs: number): number =>
-  acrossMidnight(solarDay(site, atMs), (day) => CLOUDINESS[dayType(site, day)]);
+/** Width of the transition between two types of sky, in shares of time. */
+const TRANSITION = 0.08;
+
+export function coverAt(site: Site, atMs: number): Cover {
+  const { clearDays, brokenDays } = site.climate;
+  const place = shareBelow(weatherAt(site, atMs));
+  const overcastFrom = clearDays + brokenDays;
+  // At an end of the range there is no transition: a climate may have only one type of sky.
+  const passed = (bound: number) =>
+    bound <= 0 ? 1 : bound >= 1 ? 0 : within(place, bound - TRANSITION / 2, bound + TRANSITION / 2);
+  const cloudy = passed(clearDays);
+  const overcast = passed(overcastFrom) * cloudy;
+  return {
+    clear: 1 - cloudy,
+    broken: cloudy - overcast,
+    overcast,
+    brokenDepth: within(place, clearDays, overcastFrom),
+    overcastDepth: within(place, overcastFrom, 1),
+  };
+}
+
+/** 0 clear to 1 overcast, of the weather, not of a single cloud. */
+export function cloudinessAt(site: Site, atMs: number): number {
+  const { clear, broken, overcast, brokenDepth } = coverAt(site, atMs);
+  return 0.05 * clear + (0.2 + 0.5 * brokenDepth) * broken + 0.95 * overcast;
+}
+
+/** Share of clear-sky irradiance that reaches the ground. */
+function transmission(site: Site, atMs: number): number {
+  const { seed } = site;
+  const { clear, broken, overcast, brokenDepth, overcastDepth } = coverAt(site, atMs);
+  const minutes = atMs / MINUTE_MS;
+  const cumulus = smoothNoise(seed + SALT.cumulus, minutes / 16);
+  let share = 0.01 * (smoothNoise(seed + SALT.gust, minutes) - 0.5);
+  if (clear > 0) share += clear * (1 - 0.05 * smoothNoise(seed + SALT.haze, minutes / 90));
+  if (broken > 0) {
+    const field = 0.6 * cumulus + 0.4 * smoothNoise(seed + SALT.field, minutes / 70);
+    const threshold = 0.72 - 0.42 * brokenDepth;
+    // Cloud edges reflect: slightly above clear sky between clouds.
+    share += broken * (1.03 - 0.68 / (1 + Math.exp((threshold - field) * 16)));
+  }
+  if (overcast > 0) {
+    const thickness = 0.7 * smoothNoise(seed + SALT.stratus, minutes / 80) + 0.3 * cumulus;
+    share += overcast * (0.5 - 0.34 * overcastDepth + 0.22 * (thickness - 0.5));
+  }
+  return Math.max(0.03, share);
+}
 
 /** Clear sky after Meinel with height above sea; air mass after Kasten and Young. */
 function clearSky(sun: SunPosition, nearness: number, altitudeM: number): { dni: number; dhi: number } {
@@ -96,7 +141,7 @@ export function skyAt(site: Site, atMs: number): Sky {
   if (clear.dni <= 0) {
     return { elevationDeg, azimuthDeg, cosZenith, ghiWm2: 0, dniWm2: 0, dhiWm2: 0, cloudiness };
   }
-  const share = acrossMidnight(solarDay(site, atMs), (day) => transmission(site, day, atMs));
+  const share = transmission(site, atMs);
   const clearGhi = clear.dni * cosZenith + clear.dhi;
   const ghiWm2 = clearGhi * share;
   // Direct irradiance decreases first: zero below a third.

@@ -10,9 +10,11 @@ export interface Climate {
   readonly seasonC: number;
   /** Half the difference between afternoon and dawn on a clear day. */
   readonly dayC: number;
-  /** Shares of days; the rest is overcast. */
+  /** Shares of the time with clear and broken sky; the rest is overcast. */
   readonly clearDays: number;
   readonly brokenDays: number;
+  /** The cloudiest day of the year, and how much the season shifts the weather, in standard deviations. */
+  readonly cloudySeason?: { readonly day: number; readonly strength: number };
   readonly windMs: number;
 }
 

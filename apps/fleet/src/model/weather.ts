@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@heliodon/kernel/time';
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { chance, smoothNoise } from './noise.ts';
-import { dayType, type Site, type Sky, solarDay, solarHour } from './sky.ts';
+import { coverAt, type Site, type Sky, solarDay, solarHour, weatherAt } from './sky.ts';
 import type { Climate } from './spec.ts';
 
 export interface Air {
@@ -10,12 +10,12 @@ export interface Air {
 
 const SALT = {
   spell: 21,
+  weeks: 30,
   hour: 22,
   wind: 23,
   gust: 24,
   shower: 25,
   rain: 26,
-  rainDay: 27,
   turn: 28,
   bar: 29,
 };
@@ -50,22 +50,40 @@ export function airAt(site: Site, sky: Sky, atMs: number): Air {
     climate.seasonC * seasonOf(site, atMs) +
     climate.dayC * ofDay * (1.1 - 0.7 * sky.cloudiness) -
     2 * sky.cloudiness +
-    8 * (smoothNoise(seed + SALT.spell, minutes / 4800) - 0.5) +
+    // Cloudy spells are cool in summer and mild in winter.
+    0.8 * weatherAt(site, atMs) * -seasonOf(site, atMs) +
+    10 * (smoothNoise(seed + SALT.spell, minutes / 4800) - 0.5) +
+    8 * (smoothNoise(seed + SALT.weeks, minutes / 13_000) - 0.5) +
     1.2 * (smoothNoise(seed + SALT.hour, minutes / 50) - 0.5);
   const breeze = 0.4 + 1.2 * smoothNoise(seed + SALT.wind, minutes / 300) + 0.25 * Math.max(0, ofDay);
   const windMs = climate.windMs * breeze * (0.7 + 0.6 * smoothNoise(seed + SALT.gust, minutes / 3));
   return { ambientC, windMs };
 }
 
-const isRainDay = (site: Site, day: number): boolean =>
-  dayType(site, day) === 'overcast' && chance(site.seed + SALT.rainDay, day) < 0.6;
+/** Rain falls from the thicker part of overcast skies; 0 to 1. */
+function wetness(site: Site, atMs: number): number {
+  const { overcast, overcastDepth } = coverAt(site, atMs);
+  return overcast * Math.max(0, Math.min(1, (overcastDepth - 0.35) / 0.3));
+}
+
+const LOOKS_A_DAY = 6;
+
+/** Whether it rained long enough to wash the modules. */
+function isRainDay(site: Site, day: number): boolean {
+  const startMs = (day - site.longitude / 360) * DAY_MS;
+  const wet = Array.from({ length: LOOKS_A_DAY }, (_, n) =>
+    wetness(site, startMs + ((n + 0.5) * DAY_MS) / LOOKS_A_DAY),
+  );
+  return wet.filter((share) => share > 0.5).length >= 2;
+}
 
 /** mm/h */
 export function rainAt(site: Site, atMs: number): number {
-  if (!isRainDay(site, Math.floor(solarDay(site, atMs)))) return 0;
+  const wet = wetness(site, atMs);
+  if (wet === 0) return 0;
   const minutes = atMs / MINUTE_MS;
   const shower = 0.6 * smoothNoise(site.seed + SALT.shower, minutes / 150);
-  return Math.max(0, shower + 0.4 * smoothNoise(site.seed + SALT.rain, minutes / 15) - 0.52) * 18;
+  return wet * Math.max(0, shower + 0.4 * smoothNoise(site.seed + SALT.rain, minutes / 15) - 0.42) * 18;
 }
 
 /** Relative, %. */
