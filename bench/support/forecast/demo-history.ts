@@ -1,4 +1,4 @@
-import type { PvQuarter } from '@heliodon/energy/forecast/plant-response';
+import type { PvQuarter, PvSite } from '@heliodon/energy/forecast/plant-response';
 import type { MeasuredDay, MeasuredQuarter } from '@heliodon/energy/forecast/quarter';
 import { localDay } from '@heliodon/energy/periods/local-time';
 import { initialState } from '@heliodon/fleet/model/initial-state';
@@ -52,3 +52,9 @@ const wholeDays = <Q extends MeasuredQuarter>(days: ReadonlyMap<string, Q[]>): M
   [...days]
     .map(([day, quarters]) => ({ day, quarters }))
     .filter(({ quarters }) => quarters.length >= LEAST_QUARTERS);
+
+export function pvSiteOf(spec: PlantSpec): PvSite | undefined {
+  const { latitude, longitude, timeZone } = spec;
+  const peakKwp = spec.devices.reduce((sum, one) => sum + (one.kind === 'inverter' ? one.kwp : 0), 0);
+  return peakKwp > 0 ? { latitude, longitude, timeZone, peakKwp } : undefined;
+}

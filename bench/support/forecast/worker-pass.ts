@@ -15,7 +15,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import type { DemoHistory } from './demo-history.ts';
-import { pvSiteOf } from './plant-scores.ts';
+import { pvSiteOf } from './demo-history.ts';
 
 export interface WorkerPlant {
   readonly spec: PlantSpec;

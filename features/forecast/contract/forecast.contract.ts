@@ -1,5 +1,6 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
+import { FORECAST_SOURCES } from '@heliodon/energy/forecast/track-record';
 import { z } from 'zod';
 
 /** Lead time of a forecast: at midnight of the day, or at least four hours before each 15-minute interval. */
@@ -65,6 +66,11 @@ const forecast = z.object({
   /** Day ahead, oldest first. */
   dayErrors: z.array(dayErrors),
   learnedDays: z.number(),
+  /**
+   * The method that counts most in the next four hours and after them: the learned forecast, or a simple one that had a
+   * lower error in the last 60 days.
+   */
+  sources: z.object({ near: z.enum(FORECAST_SOURCES), far: z.enum(FORECAST_SOURCES) }),
 });
 export type PlantForecast = z.output<typeof forecast>;
 

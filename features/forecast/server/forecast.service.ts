@@ -18,7 +18,7 @@ import {
 import { errorSums } from './error-sums.policy.ts';
 import { type ErrorRow, readErrors } from './errors.queries.ts';
 import { type ForecastKind, type ForecastSeries, readForecast } from './forecast-store.ts';
-import { flowOf, siteOf } from './plant-model.ts';
+import { flowOf, siteOf, sourcesOf } from './plant-model.ts';
 import { type ModelledPlant, readPlant, readQuarters } from './plants.queries.ts';
 import { nextRefreshMs } from './refresh-time.ts';
 
@@ -122,6 +122,7 @@ function forecastOf(plant: ModelledPlant, frame: Frame, kind: ForecastKind, know
       }),
     ),
     learnedDays: (kind === 'pv' ? plant.pv?.days : plant.load?.days.length) ?? 0,
+    sources: sourcesOf(plant, kind),
   };
 }
 

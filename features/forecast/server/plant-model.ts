@@ -1,15 +1,39 @@
 import { learnPvDay } from '@heliodon/energy/forecast/learn-pv-day';
 import { forecastLoad } from '@heliodon/energy/forecast/load-forecast';
-import { emptyHabit, learnLoadDay } from '@heliodon/energy/forecast/load-habit';
-import { emptyResponse, type PvQuarter, type PvSite } from '@heliodon/energy/forecast/plant-response';
+import {
+  emptyHabit,
+  HABIT_VERSION,
+  type LoadHabit,
+  learnLoadDay,
+} from '@heliodon/energy/forecast/load-habit';
+import {
+  emptyResponse,
+  type PlantResponse,
+  type PvQuarter,
+  type PvSite,
+  RESPONSE_VERSION,
+} from '@heliodon/energy/forecast/plant-response';
 import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
 import { type QuarterForecast, rounded, toKw } from '@heliodon/energy/forecast/quarter';
+import { emptyTrack, type ForecastSource, sourceOf } from '@heliodon/energy/forecast/track-record';
 import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
 import { sunAt } from '@heliodon/energy/sun/sun';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import type { ForecastKind, ForecastSeries } from './forecast-store.ts';
 
 export const emptyModel: PlantModel = { pv: emptyResponse, load: emptyHabit };
+
+/** Whether a stored model was learned by these rules. */
+export const isCurrentModel = ({ pv, load }: { pv: PlantResponse | null; load: LoadHabit | null }): boolean =>
+  (pv === null || pv.version === RESPONSE_VERSION) && (load === null || load.version === HABIT_VERSION);
+
+export function sourcesOf(
+  model: { pv: PlantResponse | null; load: LoadHabit | null },
+  kind: ForecastKind,
+): { near: ForecastSource; far: ForecastSource } {
+  const { near, far } = model[kind]?.track ?? emptyTrack;
+  return { near: sourceOf(near), far: sourceOf(far) };
+}
 
 export const flowOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): PvQuarter[] =>
   quarters.map(({ startMs, pvKwh, loadKwh, held }) =>

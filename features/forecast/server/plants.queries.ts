@@ -6,6 +6,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import { readHeldQuarters } from './held-quarters.queries.ts';
+import { isCurrentModel } from './plant-model.ts';
 
 /** A plant and its learned model. */
 export interface ModelledPlant extends ForecastPlant {
@@ -35,6 +36,10 @@ export const addPlants = (db: Database, now: Date) =>
       AND NOT EXISTS (SELECT 1 FROM forecast_model m WHERE m.plant_id = p.id)
     ON CONFLICT DO NOTHING`.execute(db);
 
+/** A model of another version has another shape: the plant counts as not learned yet. */
+const withCurrentModel = (plant: ModelledPlant): ModelledPlant =>
+  isCurrentModel(plant) ? plant : { ...plant, pv: null, load: null, learnedTo: null };
+
 /** Reserves plants for a while, so that no other worker processes them. */
 async function take(
   db: Database,
@@ -49,7 +54,7 @@ async function take(
         ORDER BY m.made_at NULLS FIRST, m.plant_id LIMIT ${most} FOR UPDATE OF m SKIP LOCKED)
       RETURNING m.*)
     SELECT ${columns} FROM taken m JOIN plant p ON p.id = m.plant_id ${inverters} ORDER BY p.id`.execute(db);
-  return rows;
+  return rows.map(withCurrentModel);
 }
 
 /** Plants whose forecasts are older than the last full refresh time. */
@@ -64,7 +69,7 @@ export async function readPlant(db: Database, plantId: number): Promise<Modelled
   const { rows } = await sql<ModelledPlant>`SELECT ${columns} FROM plant p
     LEFT JOIN forecast_model m ON m.plant_id = p.id ${inverters}
     WHERE p.id = ${plantId} AND p.deleted_at IS NULL`.execute(db);
-  return rows[0];
+  return rows[0] && withCurrentModel(rows[0]);
 }
 
 export interface Learned {

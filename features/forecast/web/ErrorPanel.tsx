@@ -40,6 +40,8 @@ export function ErrorPanel({ forecast, kind, plane }: ErrorPanelProps) {
           tilt: formatNumber(plane.tiltDeg, 0),
           azimuth: formatNumber(plane.azimuthDeg, 0),
         })}`}
+      <br />
+      <Sources near={forecast.sources.near} far={forecast.sources.far} />
     </p>
   );
   if (!errors)
@@ -90,6 +92,21 @@ function Verdict({ skill, kind }: { skill: number | null; kind: 'pv' | 'load' })
     <p className={styles.verdict} data-skill={kind} data-better={skill > 0}>
       {t(skill > 0 ? 'forecast.error.better' : 'forecast.error.worse', { percent })}
     </p>
+  );
+}
+
+/** The method that counts most, and why it is not the trained one. */
+function Sources({ near, far }: PlantForecast['sources']) {
+  const { t } = useTranslation('forecast');
+  const [nearName, farName] = [t(`forecast.source.${near}`), t(`forecast.source.${far}`)];
+  const isSimple = near !== 'learned' || far !== 'learned';
+  return (
+    <>
+      {near === far
+        ? t('forecast.source.all', { source: nearName })
+        : t('forecast.source.each', { near: nearName, far: farName })}
+      {isSimple && ` ${t('forecast.source.why')}`}
+    </>
   );
 }
 

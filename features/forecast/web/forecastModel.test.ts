@@ -7,6 +7,7 @@ const forecast: PlantForecast = {
   madeAt: null,
   nextAt: null,
   learnedDays: 3,
+  sources: { near: 'learned', far: 'learned' },
   days: [],
   kw: [null, 2000, 1000],
   lowKw: [null, 1000, 500],

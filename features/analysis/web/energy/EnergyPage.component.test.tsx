@@ -64,6 +64,7 @@ const forecastOf = (values: Partial<PlantForecast> = {}): PlantForecast =>
     days: ['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18'].map(dayOf),
     errors: { dayAhead: errors, hours4: { ...errors, skill: -0.2 } },
     learnedDays: 40,
+    sources: { near: 'learned', far: 'learned' },
     ...values,
   });
 
@@ -208,6 +209,20 @@ describe('the forecast', () => {
     const page = await renderPage(energy, { lang });
     await expect.poll(() => has(`[data-forecast="${none}"]`)).toBe(true);
     if (title) await expect.element(page.getByText(title)).toBeVisible();
+  });
+
+  it.each([
+    ['en', { near: 'learned', far: 'learned' }, 'Mainly based on: trained forecast.'],
+    [
+      'en',
+      { near: 'clearSkyPersistence', far: 'learned' },
+      /clear-sky curve at the current cloudiness \(next 4 hours\), trained forecast \(later\)\. Over the last 60 days/,
+    ],
+    ['zh', { near: 'likeDays', far: 'likeDays' }, /主要依据：最近五个同类日均值。 近 60 天内/],
+  ] as const)('names the method that counts most, in %s: %o', async (lang, sources, text) => {
+    answerForecast(forecastOf({ sources }));
+    const page = await energyPage({ lang });
+    await expect.element(page.getByText(text)).toBeVisible();
   });
 
   it('of a plant without PV is the load forecast', async () => {

@@ -1,4 +1,4 @@
-import { type DayKind, HALF_HOURS, type LoadDay } from './load-habit.ts';
+import { type DayKind, HALF_HOURS, type LoadDay } from './load-day.ts';
 
 /** A relative difference of the means at which two kinds of days are different. */
 const OTHER = 0.1;

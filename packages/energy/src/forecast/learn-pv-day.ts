@@ -2,6 +2,7 @@ import { QUARTER_MS } from '@heliodon/kernel/time';
 import { dayNoOf } from '../periods/local-time.ts';
 import { sunAt } from '../sun/sun.ts';
 import { learnLimit } from './clipping.ts';
+import { judgePvDay } from './judge-pv-day.ts';
 import { clearLights, fitMix, type MixPoint, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
 import {
   type BrightQuarter,
@@ -13,6 +14,7 @@ import {
   type PvSite,
   type SkyDay,
   SLOTS,
+  skyClass,
   slotOf,
   startMix,
 } from './plant-response.ts';
@@ -66,11 +68,13 @@ export function learnPvDay(
   const learned = { ...before, lastDay: day, days: before.days + 1, mostKw, limitKw, bright, mix, shade };
   const clear = clearPower(learned, site);
   if (!clear) return learned;
+  const track = judgePvDay(site, before, { day, quarters });
   const sensorShare = learnSensor(site, before.sensorShare, known, clear);
   const sky = skyOf(site, day, known, clear, sensorShare);
   return {
     ...learned,
     sensorShare,
+    track,
     skies: [...before.skies, sky].slice(-KEPT_SKIES),
     unrest: learnUnrest(before.unrest, known, clear),
   };
@@ -218,8 +222,6 @@ function skyOf(
   });
   return { dayNo: dayNoOf(day), firstHour, kw };
 }
-
-export const skyClass = (clearness: number): 0 | 1 | 2 => (clearness < 0.45 ? 0 : clearness < 0.9 ? 1 : 2);
 
 function learnUnrest(
   before: PlantResponse['unrest'],

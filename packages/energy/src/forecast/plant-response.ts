@@ -2,6 +2,7 @@ import { QUARTER_MS } from '@heliodon/kernel/time';
 import { solarTimeH, sunAt } from '../sun/sun.ts';
 import { clearLights, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
 import type { MeasuredQuarter } from './quarter.ts';
+import { emptyTrack, type TrackRecord } from './track-record.ts';
 
 /*
  * Clear-sky output of a plant learned from its own intervals: planes, shading by solar time, and the clipping limit.
@@ -34,8 +35,11 @@ export interface SkyDay {
   readonly kw: readonly (number | null)[];
 }
 
+/** A stored response of another version is learned again. */
+export const RESPONSE_VERSION = 2;
+
 export interface PlantResponse {
-  readonly version: 1;
+  readonly version: typeof RESPONSE_VERSION;
   readonly lastDay: string | null;
   readonly days: number;
   readonly mostKw: number;
@@ -52,6 +56,7 @@ export interface PlantResponse {
   readonly unrest: readonly [dull: number, broken: number, clear: number];
   /** Sensor reading over clear-sky irradiance at full output; null: no sensor. */
   readonly sensorShare: number | null;
+  readonly track: TrackRecord;
 }
 
 export const SLOTS = 96;
@@ -59,7 +64,7 @@ export const SLOTS = 96;
 const USUAL_YIELD = 0.92;
 
 export const emptyResponse: PlantResponse = {
-  version: 1,
+  version: RESPONSE_VERSION,
   lastDay: null,
   days: 0,
   mostKw: 0,
@@ -70,7 +75,11 @@ export const emptyResponse: PlantResponse = {
   skies: [],
   unrest: [0.1, 0.22, 0.05],
   sensorShare: null,
+  track: emptyTrack,
 };
+
+/** Overcast, partly cloudy, clear. */
+export const skyClass = (clearness: number): 0 | 1 | 2 => (clearness < 0.45 ? 0 : clearness < 0.9 ? 1 : 2);
 
 export const slotOf = (midMs: number, longitude: number): number =>
   Math.min(SLOTS - 1, Math.floor(solarTimeH(midMs, longitude) * 4));

@@ -1,32 +1,33 @@
-import { QUARTER_MS } from '@heliodon/kernel/time';
-import { dayNoOf, localDay } from '../periods/local-time.ts';
-import { solarTimeH } from '../sun/sun.ts';
-import { type Candidate, candidates, lastingOf, type Seen, skyRecords } from './clearness.ts';
-import { skyClass } from './learn-pv-day.ts';
+import { HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
+import { localDay } from '../periods/local-time.ts';
+import { outlook, type Spread } from './course.ts';
 import {
   type ClearPower,
   clearPower,
   type PlantResponse,
   type PvQuarter,
   type PvSite,
+  skyClass,
 } from './plant-response.ts';
 import { type AheadQuarter, FORECAST_DAYS, type QuarterForecast, quartersAhead, toKw } from './quarter.ts';
-import { sensorClearness } from './sensor-clearness.ts';
+import { simplePv } from './simple-pv.ts';
+import { hourOfDay, pastHours, type SkyCourse, type SkyHours, skyCourse, todayHours } from './sky-course.ts';
+import { type Blended, blender } from './track-record.ts';
 import { type WeatherHour, weatherClearness } from './weather-clearness.ts';
-import { type Spread, type Weighted, weightedSpread } from './weighted-quantiles.ts';
 
-/** Confidence in the clearness of the last hour, and how fast it fades. */
-const NOW_COUNTS = 0.8;
-const NOW_FADES_H = 1.5;
-const NOW_QUARTERS = 4;
-const NOW_AGE_MS = 2 * 3_600_000;
-/** Weight of the weather provider's forecast among past days; similar days get more weight. */
-const WORD_WEIGHT = 0.6;
-const WORD_ALIKE = 0.12;
-/** Mean distance of the outer thirds from the median. */
+/** Standard error of a weather service's clearness, and its least share in the forecast, reached within hours. */
+const SERVICE = { error: 0.15, leastShare: 0.8, withinMs: 4 * HOUR_MS };
+/** Distance between the 10th and 90th percentile of a normal distribution, in standard deviations. */
+const BAND_SD = 2.56;
+/** 10th percentile of intervals around their hour, in mean absolute deviations. */
 const OUTWARD = 1.6;
 const MOST_CLEARNESS = 1.2;
-const DARK_SHARE = 0.02;
+/** How much the last interval counts beside its hour, and how fast that fades. */
+const LATEST_COUNTS = 0.9;
+const LATEST_FADES_MS = 1.5 * HOUR_MS;
+const NO_SUN: Spread = { p10: 0, p50: 0, p90: 0 };
+const LATEST_AGE_MS = HOUR_MS;
+const LATEST_LIGHT = 0.05;
 
 export interface PvNow {
   readonly nowMs: number;
@@ -35,168 +36,133 @@ export interface PvNow {
   readonly weather?: readonly WeatherHour[];
 }
 
+/** What a plant's past says, for forecasts at different times of a day. */
+export interface PvBasis {
+  readonly site: PvSite;
+  readonly response: PlantResponse;
+  readonly clear: ClearPower;
+  readonly past: SkyHours;
+}
+
+/** Undefined: the plant's size is unknown. */
+export function pvBasis(site: PvSite, response: PlantResponse): PvBasis | undefined {
+  const clear = clearPower(response, site);
+  return clear && { site, response, clear, past: pastHours(response, clear) };
+}
+
 /** From the current interval to the end of the third day after today; empty if the plant's size is unknown. */
 export function forecastPv(
   site: PvSite,
   response: PlantResponse,
-  { nowMs, today, weather = [] }: PvNow,
+  now: PvNow,
   days = FORECAST_DAYS,
 ): QuarterForecast[] {
-  const clear = clearPower(response, site);
-  if (!clear) return [];
-  const seen = seenToday(site, clear, nowMs, today, response);
-  const records = skyRecords(response, clear, site.longitude);
-  const last = records.filter(({ mean }) => mean >= 0).at(-1);
-  const lasting = lastingOf(records);
-  const wordAt = weatherClearness(weather, site.latitude, site.longitude);
-  const skies = new Map<string, (atMs: number) => Spread>();
-  const skyOf = ({ day }: AheadQuarter) => {
-    let sky = skies.get(day);
-    if (!sky) {
-      const all = candidates(records, lasting, dayNoOf(day), { ...seen, last });
-      sky = skyOfDay(all, response.unrest, site.longitude, wordAt);
-      skies.set(day, sky);
-    }
-    return sky;
-  };
-  return quartersAhead(nowMs, site.timeZone, days).map((quarter) => {
-    const midMs = quarter.startMs + QUARTER_MS / 2;
-    const clearKwh = (clear(midMs) * QUARTER_MS) / 3_600_000;
-    if (clearKwh <= 0) return { startMs: quarter.startMs, p10Kwh: 0, p50Kwh: 0, p90Kwh: 0 };
-    const { p10, p50, p90 } = withNow(skyOf(quarter)(midMs), seen.clearness, midMs - nowMs, response.unrest);
-    return {
-      startMs: quarter.startMs,
-      p10Kwh: clearKwh * p10,
-      p50Kwh: clearKwh * p50,
-      p90Kwh: clearKwh * p90,
-    };
+  const basis = pvBasis(site, response);
+  const ahead = quartersAhead(now.nowMs, site.timeZone, days);
+  return basis ? pvForecasts(basis, now, ahead).map(({ forecast }) => forecast) : [];
+}
+
+/** Forecasts with what each method says. */
+export function pvForecasts(
+  { site, response, clear, past }: PvBasis,
+  { nowMs, today, weather = [] }: PvNow,
+  ahead: readonly AheadQuarter[],
+): Blended[] {
+  const course = skyCourse(past, todayHours(site, response, clear, nowMs, today), nowMs);
+  const skyAt = skyOf(course, nowMs, latestOf(today, clear, response.mostKw, nowMs));
+  const serviceAt = weatherClearness(weather, site.latitude, site.longitude);
+  const simple = simplePv(course, clear, site.timeZone, localDay(nowMs, site.timeZone));
+  const blend = blender(response.track, simple, nowMs);
+  return ahead.map(({ startMs }) => {
+    const midMs = startMs + QUARTER_MS / 2;
+    const clearKwh = (clear(midMs) * QUARTER_MS) / HOUR_MS;
+    const { p10, p50, p90 } = clearKwh > 0 ? withUnrest(skyAt(midMs), response.unrest) : NO_SUN;
+    const learned = { startMs, p10Kwh: clearKwh * p10, p50Kwh: clearKwh * p50, p90Kwh: clearKwh * p90 };
+    const { forecast, byMethod } = blend(learned);
+    const mostKwh = Math.max(forecast.p50Kwh, MOST_CLEARNESS * clearKwh);
+    const own = { ...forecast, p90Kwh: Math.min(forecast.p90Kwh, mostKwh) };
+    return { forecast: withService(own, clearKwh, serviceAt(midMs), midMs - nowMs), byMethod };
   });
 }
 
-interface Today extends Seen {
-  /** Of the last hour of light; undefined: none, or too long ago. */
-  readonly clearness: number | undefined;
+/** The last measured interval. */
+interface Latest {
+  readonly midMs: number;
+  readonly clearness: number;
 }
 
-function seenToday(
-  site: PvSite,
-  clear: ClearPower,
-  nowMs: number,
+function latestOf(
   today: readonly PvQuarter[],
-  response: PlantResponse,
-): Today {
-  const sums = Array.from({ length: 24 }, () => ({ kw: 0, clearKw: 0 }));
-  const lit = today
-    .filter(({ startMs, energyKwh }) => energyKwh !== null && startMs + QUARTER_MS <= nowMs)
-    .flatMap((quarter) => {
-      const midMs = quarter.startMs + QUARTER_MS / 2;
-      const clearKw = clear(midMs);
-      const clearness = quarter.held ? sensorClearness(site, quarter, response.sensorShare) : undefined;
-      if (quarter.held && clearness === undefined) return [];
-      return [
-        { midMs, clearKw, kw: clearness === undefined ? toKw(quarter.energyKwh ?? 0) : clearKw * clearness },
-      ];
-    })
-    .filter(({ clearKw }) => clearKw > DARK_SHARE * response.mostKw)
-    .sort((a, b) => a.midMs - b.midMs);
-  for (const { midMs, kw, clearKw } of lit) {
-    const sum = sums[Math.floor(solarTimeH(midMs, site.longitude))];
-    if (!sum) continue;
-    sum.kw += kw;
-    sum.clearKw += clearKw;
-  }
-  const near = lit.slice(-NOW_QUARTERS).filter(({ midMs }) => nowMs - midMs <= NOW_AGE_MS);
-  const nearClearKw = near.reduce((sum, { clearKw }) => sum + clearKw, 0);
-  const nearKw = near.reduce((sum, { kw }) => sum + kw, 0);
-  return {
-    dayNo: dayNoOf(localDay(nowMs, site.timeZone)),
-    byHour: sums.map(({ kw, clearKw }) => (clearKw > 0 ? kw / clearKw : Number.NaN)),
-    solarHour: solarTimeH(nowMs, site.longitude),
-    last: undefined,
-    clearness: nearClearKw > 0 ? Math.min(MOST_CLEARNESS, nearKw / nearClearKw) : undefined,
-  };
+  clear: ClearPower,
+  mostKw: number,
+  nowMs: number,
+): Latest | undefined {
+  const last = today.findLast(({ startMs }) => startMs + QUARTER_MS <= nowMs);
+  if (!last || last.energyKwh === null || last.held || nowMs - last.startMs > LATEST_AGE_MS) return undefined;
+  const midMs = last.startMs + QUARTER_MS / 2;
+  const clearKw = clear(midMs);
+  if (clearKw <= LATEST_LIGHT * mostKw) return undefined;
+  return { midMs, clearness: limited(toKw(last.energyKwh) / clearKw) };
 }
 
-/** Clearness of a day at any time: the candidates' hourly values, linearly interpolated. */
-function skyOfDay(
-  all: readonly Candidate[],
-  unrest: PlantResponse['unrest'],
-  longitude: number,
-  wordAt: (atMs: number) => number | undefined,
-): (atMs: number) => Spread {
-  const known = new Map<string, Spread>();
-  const atHour = (hour: number, word: number | undefined): Spread => {
-    const key = `${hour} ${word}`;
-    let spread = known.get(key);
-    if (!spread) {
-      spread = spreadOf(all, (hour + 24) % 24, unrest, word);
-      known.set(key, spread);
-    }
-    return spread;
+const limited = (clearness: number): number => Math.max(0, Math.min(MOST_CLEARNESS, clearness));
+
+/** Clearness at any time: hourly values, linearly interpolated from the last measured hour on. */
+function skyOf(course: SkyCourse, nowMs: number, latest: Latest | undefined): (atMs: number) => Spread {
+  const deviation = outlook(course);
+  const { endHour, clearness, coming } = course;
+  const measured = clearness[clearness.length - 1] ?? Number.NaN;
+  const atHour = (hour: number): Spread => {
+    const usual = coming[hourOfDay(hour)] as number;
+    const { p10, p50, p90 } = deviation(Math.max(0, hour - endHour), usual);
+    if (hour < endHour && !Number.isNaN(measured))
+      return { p10: measured + p10 - p50, p50: measured, p90: measured + p90 - p50 };
+    return { p10: limited(usual + p10), p50: limited(usual + p50), p90: limited(usual + p90) };
   };
-  return (atMs) => {
-    const place = solarTimeH(atMs, longitude) - 0.5;
+  const between = (atMs: number): Spread => {
+    const place = atMs / HOUR_MS - 0.5;
     const low = Math.floor(place);
-    const word = wordAt(atMs);
-    const [a, b] = [atHour(low, word), atHour(low + 1, word)];
-    const between = (from: number, to: number) => from + (to - from) * (place - low);
-    return { p10: between(a.p10, b.p10), p50: between(a.p50, b.p50), p90: between(a.p90, b.p90) };
+    const [a, b] = [atHour(low), atHour(low + 1)];
+    const mix = (from: number, to: number) => from + (to - from) * (place - low);
+    return { p10: mix(a.p10, b.p10), p50: mix(a.p50, b.p50), p90: mix(a.p90, b.p90) };
+  };
+  if (!latest) return between;
+  const away = latest.clearness - between(latest.midMs).p50;
+  return (atMs) => {
+    const { p10, p50, p90 } = between(atMs);
+    const move = LATEST_COUNTS * away * Math.exp(-Math.max(0, atMs - nowMs) / LATEST_FADES_MS);
+    return { p10: limited(p10 + move), p50: limited(p50 + move), p90: limited(p90 + move) };
   };
 }
 
-function spreadOf(
-  all: readonly Candidate[],
-  hour: number,
-  unrest: PlantResponse['unrest'],
-  word: number | undefined,
-): Spread {
-  const [values, middles]: [Weighted[], Weighted[]] = [[], []];
-  const add = (clearness: number, weight: number) => {
-    const away = OUTWARD * unrest[skyClass(clearness)] * clearness;
-    middles.push([clearness, weight]);
-    values.push([Math.max(0, clearness - away), 0.3 * weight]);
-    values.push([clearness, 0.4 * weight]);
-    values.push([Math.min(MOST_CLEARNESS, clearness + away), 0.3 * weight]);
-  };
-  let total = 0;
-  for (const { byHour, weight } of all) {
-    const clearness = nearestKnown(byHour, hour);
-    if (clearness === undefined) continue;
-    const like = word === undefined ? 1 : Math.exp(-0.5 * ((clearness - word) / WORD_ALIKE) ** 2);
-    add(clearness, weight * like);
-    total += weight * like;
-  }
-  if (word !== undefined) add(word, Math.max(0.1, total * (WORD_WEIGHT / (1 - WORD_WEIGHT))));
-  const [outer, middle] = [weightedSpread(values), weightedSpread(middles)];
-  if (!outer || !middle) return { p10: 0, p50: 0, p90: 0 };
-  // The spread of intervals widens the range but must not move the median.
-  const { p50 } = middle;
-  return { p10: Math.min(p50, outer.p10), p50, p90: Math.max(p50, outer.p90) };
-}
-
-/** In summer there is light at hours for which older days have no values. */
-function nearestKnown(byHour: readonly number[], hour: number): number | undefined {
-  for (const away of [0, 1, -1, 2, -2]) {
-    const clearness = byHour[hour + away];
-    if (clearness !== undefined && !Number.isNaN(clearness)) return clearness;
-  }
-  return undefined;
-}
-
-function withNow(
-  sky: Spread,
-  now: number | undefined,
+/** Own forecast and that of the weather service, weighted by their usual errors. */
+function withService(
+  own: QuarterForecast,
+  clearKwh: number,
+  service: number | undefined,
   leadMs: number,
-  unrest: PlantResponse['unrest'],
-): Spread {
-  if (now === undefined) return sky;
-  const share = NOW_COUNTS * Math.exp(-Math.max(0, leadMs) / 3_600_000 / NOW_FADES_H);
-  const away = OUTWARD * unrest[skyClass(now)] * now;
-  const mixed = (usual: number, own: number) => Math.max(0, usual + (own - usual) * share);
-  const p50 = mixed(sky.p50, now);
+): QuarterForecast {
+  const { startMs, p10Kwh, p50Kwh, p90Kwh } = own;
+  if (service === undefined || clearKwh <= 0) return own;
+  const variance = ((p90Kwh - p10Kwh) / clearKwh / BAND_SD) ** 2;
+  const least = SERVICE.leastShare * (1 - Math.exp(-leadMs / SERVICE.withinMs));
+  const share = Math.max(least, variance / (variance + SERVICE.error ** 2));
+  const median = p50Kwh + share * (service * clearKwh - p50Kwh);
+  const width = Math.sqrt(1 - share);
   return {
-    p10: Math.min(p50, mixed(sky.p10, now - away)),
+    startMs,
+    p10Kwh: Math.max(0, median - width * (p50Kwh - p10Kwh)),
+    p50Kwh: median,
+    p90Kwh: median + width * (p90Kwh - p50Kwh),
+  };
+}
+
+/** Intervals vary around their hour. */
+function withUnrest({ p10, p50, p90 }: Spread, unrest: PlantResponse['unrest']): Spread {
+  const away = OUTWARD * unrest[skyClass(p50)] * p50;
+  return {
+    p10: Math.max(0, p50 - Math.hypot(p50 - p10, away)),
     p50,
-    p90: Math.max(p50, mixed(sky.p90, now + away)),
+    p90: p50 + Math.hypot(p90 - p50, away),
   };
 }

@@ -1,0 +1,171 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
+import { type QuarterForecast, toKw } from './quarter.ts';
+
+/*
+ * How the learned forecast of a plant and simple ones have done, each time on a day that they had not seen. They are
+ * blended by their errors, and the range is stretched until it holds 80 % of the intervals.
+ */
+
+const SIMPLE_METHODS = ['persistence', 'clearSkyPersistence', 'monthMedian', 'likeDays', 'lastHour'] as const;
+export type SimpleMethod = (typeof SIMPLE_METHODS)[number];
+export const FORECAST_SOURCES = ['learned', ...SIMPLE_METHODS] as const;
+/** The method that counts most in a forecast. */
+export type ForecastSource = (typeof FORECAST_SOURCES)[number];
+
+/** Up to this lead time, forecasts are judged apart from those further ahead. */
+export const NEAR_QUARTERS = 16;
+const MORNING_MIN = 540;
+const AFTERNOON_MIN = 870;
+/** Minute of the local day at which the near forecast is judged, by turns; the far one is judged at midnight. */
+export const nearOriginMin = (dayNo: number): number => (dayNo % 2 === 0 ? MORNING_MIN : AFTERNOON_MIN);
+/** Older days fade: those of the last 60 count most. */
+const MEMORY_DAYS = 45;
+/** Days that are learned before the first one is judged, and judged before methods are blended. */
+export const LEARNED_BEFORE = 14;
+const LEAST_DAYS = 7;
+/** A method with a 5 % higher error counts about a third, one with a 20 % higher error hardly anything. */
+const SHARPNESS = 20;
+/** A learned forecast with an error below this share of the largest one needs no other. */
+const NEGLIGIBLE = 0.02;
+const STRETCH = { rate: 0.15, least: 0.4, most: 3 };
+/** Share of intervals that the range leaves out on either side. */
+const OUTSIDE = 0.1;
+
+export interface LeadRecord {
+  readonly days: number;
+  /** Mean absolute errors, kW. */
+  readonly errorKw: Readonly<Partial<Record<ForecastSource, number>>>;
+  /** Factors on the distance from the median to the lower and upper bound. */
+  readonly stretchLow: number;
+  readonly stretchHigh: number;
+}
+
+export interface TrackRecord {
+  readonly near: LeadRecord;
+  readonly far: LeadRecord;
+}
+
+const untried: LeadRecord = { days: 0, errorKw: {}, stretchLow: 1, stretchHigh: 1 };
+export const emptyTrack: TrackRecord = { near: untried, far: untried };
+
+/** Energy of an interval by each method; undefined: the method has none. */
+export type SimpleForecasts = Readonly<
+  Partial<Record<SimpleMethod, (startMs: number) => number | undefined>>
+>;
+
+/** An interval as each method forecast it, and as it came. */
+export interface Outcome {
+  readonly actualKwh: number;
+  readonly forecast: QuarterForecast;
+  readonly byMethod: ReadonlyMap<ForecastSource, number>;
+}
+
+const digits = (value: number): number => Number(value.toPrecision(4));
+
+/** The record after one more day. An interval counts if every method has a value. */
+export function withOutcomes(
+  before: LeadRecord,
+  outcomes: readonly Outcome[],
+  outside = OUTSIDE,
+): LeadRecord {
+  const sums = new Map<ForecastSource, number>();
+  let [below, above] = [0, 0];
+  for (const { actualKwh, forecast, byMethod } of outcomes) {
+    for (const [method, kwh] of byMethod)
+      sums.set(method, (sums.get(method) ?? 0) + Math.abs(kwh - actualKwh));
+    below += Number(actualKwh < forecast.p10Kwh);
+    above += Number(actualKwh > forecast.p90Kwh);
+  }
+  if (outcomes.length === 0) return before;
+  const share = Math.max(1 / (before.days + 1), 1 / MEMORY_DAYS);
+  const mixed = ([method, sumKwh]: [ForecastSource, number]) => {
+    const own = toKw(sumKwh / outcomes.length);
+    const old = before.errorKw[method] ?? own;
+    return [method, digits(old + share * (own - old))];
+  };
+  return {
+    days: before.days + 1,
+    errorKw: { ...before.errorKw, ...Object.fromEntries([...sums].map(mixed)) },
+    stretchLow: stretchedBy(before.stretchLow, below / outcomes.length - outside),
+    stretchHigh: stretchedBy(before.stretchHigh, above / outcomes.length - outside),
+  };
+}
+
+/** `excess`: share outside beyond the one aimed at. */
+const stretchedBy = (old: number, excess: number): number =>
+  digits(Math.max(STRETCH.least, Math.min(STRETCH.most, old * Math.exp(STRETCH.rate * excess))));
+
+/** Shares of the methods in a forecast, together 1; the largest first. */
+export function sharesOf({ days, errorKw }: LeadRecord): readonly (readonly [ForecastSource, number])[] {
+  const known = Object.entries(errorKw) as [ForecastSource, number][];
+  const worst = Math.max(0, ...known.map(([, kw]) => kw));
+  if (days < LEAST_DAYS || (errorKw.learned ?? 0) <= NEGLIGIBLE * worst) return [['learned', 1]];
+  const least = Math.max(NEGLIGIBLE * worst, Math.min(...known.map(([, kw]) => kw)));
+  const weights = known.map(([method, kw]) => [method, (least / Math.max(least, kw)) ** SHARPNESS] as const);
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  return weights.map(([method, weight]) => [method, weight / total] as const).sort((a, b) => b[1] - a[1]);
+}
+
+export const sourceOf = (record: LeadRecord): ForecastSource => sharesOf(record)[0]?.[0] ?? 'learned';
+
+export const recordAt = (track: TrackRecord, leadMs: number): LeadRecord =>
+  leadMs < NEAR_QUARTERS * QUARTER_MS ? track.near : track.far;
+
+/** A forecast with what each method says; undefined: not every method has a value. */
+export interface Blended {
+  readonly forecast: QuarterForecast;
+  readonly byMethod: ReadonlyMap<ForecastSource, number> | undefined;
+}
+
+/** Where the simple methods are known to be wrong, only the learned one counts. */
+const LEARNED_ONLY = [['learned', 1]] as const;
+
+/** Moves the learned forecast to the median of all methods, and stretches its range. */
+export function blender(
+  track: TrackRecord,
+  simple: SimpleForecasts,
+  nowMs: number,
+): (learned: QuarterForecast, simpleCount?: boolean) => Blended {
+  const shares = { near: sharesOf(track.near), far: sharesOf(track.far) };
+  const methods = Object.entries(simple) as [SimpleMethod, NonNullable<SimpleForecasts[SimpleMethod]>][];
+  return (learned, simpleCount = true) => {
+    const { startMs } = learned;
+    const record = recordAt(track, startMs - nowMs);
+    const byMethod = new Map<ForecastSource, number>([['learned', learned.p50Kwh]]);
+    for (const [method, at] of methods) {
+      const kwh = at(startMs);
+      if (kwh !== undefined) byMethod.set(method, kwh);
+    }
+    const isWhole = byMethod.size === methods.length + 1;
+    const own = record === track.near ? shares.near : shares.far;
+    const median = blendedKwh(simpleCount ? own : LEARNED_ONLY, byMethod);
+    return { forecast: around(median, learned, record), byMethod: isWhole ? byMethod : undefined };
+  };
+}
+
+function blendedKwh(
+  shares: readonly (readonly [ForecastSource, number])[],
+  byMethod: ReadonlyMap<ForecastSource, number>,
+): number {
+  let [sum, total] = [0, 0];
+  for (const [method, share] of shares) {
+    const kwh = byMethod.get(method);
+    if (kwh === undefined) continue;
+    sum += share * kwh;
+    total += share;
+  }
+  return total > 0 ? sum / total : (byMethod.get('learned') ?? 0);
+}
+
+function around(
+  median: number,
+  { startMs, p10Kwh, p50Kwh, p90Kwh }: QuarterForecast,
+  { stretchLow, stretchHigh }: LeadRecord,
+): QuarterForecast {
+  return {
+    startMs,
+    p10Kwh: Math.max(0, median - stretchLow * (p50Kwh - p10Kwh)),
+    p50Kwh: median,
+    p90Kwh: median + stretchHigh * (p90Kwh - p50Kwh),
+  };
+}
