@@ -1,0 +1,94 @@
+import { performance } from 'node:perf_hooks';
+import { backtest } from '@heliodon/energy/optimise/backtest';
+import { breaches } from '@heliodon/energy/optimise/breaches';
+import { certainPolicy, closedLoop } from '@heliodon/energy/optimise/closed-loop';
+import { type DemandPeriod, type DispatchCase, startKwhOf } from '@heliodon/energy/optimise/dispatch-case';
+import { type Dispatch, dispatchCost, follow } from '@heliodon/energy/optimise/follow';
+import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
+import type { DispatchPlant } from './dispatch-plant.ts';
+import { futuresAt } from './known-futures.ts';
+
+/** Cost of the judged days by each way to operate the battery. */
+export interface WayCost {
+  readonly cost: number;
+  readonly ms: number;
+  /** Intervals in which a limit is exceeded that the site without battery keeps. */
+  readonly breached: number;
+}
+
+const AHEAD_STEPS = 192;
+
+export function wholeCase({ of }: DispatchPlant): DispatchCase {
+  const months = new Map<string, DemandPeriod>();
+  for (const { fromStep, toStep, month, demandPricePerKw } of of.days) {
+    const begun = months.get(month)?.fromStep ?? fromStep;
+    months.set(month, { fromStep: begun, toStep, pricePerKw: demandPricePerKw, floorKw: 0 });
+  }
+  return { horizon: of.horizon, site: of.site, battery: of.battery, demand: [...months.values()] };
+}
+
+/** Energy left at the end is worth what it costs to buy it at the cheapest price of the last day. */
+function totalOf(of: DispatchCase, dispatch: Dispatch): number {
+  const { buyPrice } = of.horizon;
+  const cheapest = Array.from(buyPrice)
+    .slice(-96)
+    .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const gained = (dispatch.storedKwh.at(-1) ?? 0) - startKwhOf(of.battery);
+  return dispatchCost(of, dispatch).total - (gained * Math.max(0, cheapest)) / of.battery.chargeEfficiency;
+}
+
+async function timed(of: DispatchCase, work: () => Dispatch | Promise<Dispatch>): Promise<WayCost> {
+  const start = performance.now();
+  const dispatch = await work();
+  const ms = performance.now() - start;
+  const idle = new Set(
+    breaches(of, follow(of, { powerKw: [] })).map(({ limit, step }) => `${limit} ${step}`),
+  );
+  const own = breaches(of, dispatch).filter(
+    ({ limit, step }) => limit !== 'endSoc' && !idle.has(`${limit} ${step}`),
+  );
+  return { cost: totalOf(of, dispatch), ms, breached: own.length };
+}
+
+export async function costsOf(plant: DispatchPlant, solver: LpSolver | undefined, solveEverySteps: number) {
+  const of = wholeCase(plant);
+  const chargingKw = Float64Array.from(of.horizon.chargingKw);
+  const fixed = (policy: Parameters<typeof backtest>[1]) =>
+    timed(of, async () => (await backtest(plant.of, policy)).dispatch);
+  return {
+    none: await timed(of, () => follow(of, { powerKw: [] })),
+    rule: await fixed({ kind: 'rule' }),
+    segments: solver
+      ? await fixed({
+          kind: 'optimiser',
+          solver,
+          daysAhead: 2,
+          segmentsADay: 12,
+          forecast: (day, from, to) => {
+            const startMs = plant.startMs.slice(from, to);
+            const now = plant.startMs[plant.of.days[day]?.fromStep ?? 0] ?? 0;
+            const { pv, load } = plant.forecasts.at(now);
+            return {
+              pvKw: startMs.map((ms) => pv(ms).p50Kwh * 4),
+              loadKw: startMs.map((ms) => load(ms).p50Kwh * 4),
+              chargingKw: chargingKw.subarray(from, to),
+            };
+          },
+          options: { timeLimitMs: 5000, proofMs: 0 },
+        })
+      : undefined,
+    closedLoop: await timed(of, () =>
+      closedLoop(of, {
+        stepsAhead: AHEAD_STEPS,
+        solveEverySteps,
+        futuresAt: (from, to) =>
+          futuresAt(
+            plant.forecasts.at(plant.startMs[from] ?? 0),
+            plant.startMs.slice(from, to),
+            chargingKw.subarray(from, to),
+          ),
+      }),
+    ),
+    perfect: await timed(of, () => closedLoop(of, certainPolicy(of))),
+  };
+}
