@@ -169,6 +169,14 @@ describe('what stored energy is worth', () => {
     });
   });
 
+  it('charges at once where the time makes no difference', () => {
+    const of = caseOf({ buy: [0.3, 0.3, 0.3, 0.3, 1, 1], load: [10, 10, 10, 10, 10, 10] });
+    const values = storedValues(of, expected(of));
+    const { powerKw } = decide(values, 0, 0, { needKw: 10, pvKw: 0 });
+    expect(powerKw).toBeLessThan(-5);
+    expect(decide(values, 4, 100, { needKw: 10, pvKw: 0 }).powerKw).toBeGreaterThan(0);
+  });
+
   it('does nothing without a battery', () => {
     const of = caseOf({ buy: [0.3, 1], load: [10, 10] }, { maxChargeKw: 0, maxDischargeKw: 0 });
     expect(decide(storedValues(of, expected(of)), 0, 50, { needKw: 10, pvKw: 0 })).toEqual({

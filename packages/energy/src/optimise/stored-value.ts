@@ -325,8 +325,7 @@ export function decide(
   for (const bend of candidates) {
     if (bend.powerKw > dischargeKw + 1e-9 || bend.powerKw < -chargeKw - 1e-9) continue;
     const cost = costOf(bend.powerKw) + after(bend.powerKw);
-    // Rest wins a tie: moving energy for nothing only wears.
-    if (cost < least - 1e-9) [least, best] = [cost, bend];
+    if (cost < least - TIE || (cost < least + TIE && isEarlierCharge(bend, best))) [least, best] = [cost, bend];
   }
   return {
     powerKw: best.powerKw + 0,
@@ -335,6 +334,15 @@ export function decide(
     worthPerKwh: worthPerKwh(values, step + 1, storedAfter(model, heldKwh, best.powerKw)),
   };
 }
+
+/** Costs that differ by less are equal. */
+const TIE = 1e-7;
+
+/**
+ * At a flat price it makes no difference when the storage charges. It charges at once, because a connection or a
+ * device may fail later. Otherwise rest wins a tie.
+ */
+const isEarlierCharge = ({ powerKw }: Bend, best: Bend): boolean => powerKw < 0 && powerKw < best.powerKw;
 
 /** Powers that end at a level. */
 function toLevels(
