@@ -7,5 +7,6 @@ export const pages = {
 
 /** Parts used by pages of other features. */
 export const panels = {
+  Automatic: lazyPage(() => import('./automatic/AutomaticPanel.tsx')),
   Optimise: lazyPage(() => import('./optimise/OptimisePanel.tsx')),
 };

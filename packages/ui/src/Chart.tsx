@@ -11,7 +11,7 @@ import { type ChartThemeName, chartPalettes } from './chart/chartTheme.ts';
 import { type ChartModel, hasValues } from './chart/model.ts';
 import { type TooltipPoint, tooltipElement } from './chart/tooltip.ts';
 import { withUnfinished } from './chart/unfinished.ts';
-import { useChart } from './chart/useChart.ts';
+import { useChart, usePointed } from './chart/useChart.ts';
 import { useColorMode } from './colorMode.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -43,6 +43,8 @@ interface ChartProps {
   extra?: ReactNode;
   theme?: ChartThemeName;
   emptyHint?: ReactNode;
+  /** The pointer is at the point with this index. Keep the function stable. */
+  onPoint?: (index: number) => void;
 }
 
 function useOption(model: ChartModel | undefined, build: ChartProps['option'], theme: ChartThemeName) {
@@ -70,7 +72,7 @@ function useOption(model: ChartModel | undefined, build: ChartProps['option'], t
 /** A chart with a toolbar: data table, save as picture, reset. */
 export function Chart(props: ChartProps) {
   const { title, fileName, model, height = 320, loading, error, onRetry, group, viewKey } = props;
-  const { extra, emptyHint } = props;
+  const { extra, emptyHint, onPoint } = props;
   const { t } = useTranslation('ui');
   const mode = useColorMode();
   const theme = props.theme ?? mode;
@@ -81,6 +83,7 @@ export function Chart(props: ChartProps) {
   const failed = error !== undefined && error !== null;
   const drawn = option && !loading && !failed && !asTable ? option : undefined;
   const chart = useChart(box, { option: drawn, theme, group, viewKey });
+  usePointed(chart, onPoint);
 
   const hasTable = props.table !== undefined || model !== undefined;
   const tableModel = useMemo(

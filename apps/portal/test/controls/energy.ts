@@ -36,6 +36,11 @@ export const energy = [
     button('Run mode'),
   ]),
   on(`${SCHEDULE}?tab=log`, ['logExport', 'features/schedules/web/log/LogTab.tsx', exporting]),
+  on(`${SCHEDULE}?tab=automatic`, [
+    'dispatchAutomatic',
+    'features/dispatch/web/automatic/ModeCard.tsx',
+    (page) => main(page).getByRole('radiogroup', { name: 'Mode of automatic dispatch' }),
+  ]),
   on(`${SCHEDULE}?tab=optimise&view=plan`, [
     'dispatchAdd',
     'features/dispatch/web/optimise/plan/DayPlans.tsx',

@@ -37,7 +37,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   energy: [
     ...group(
       '/energyManage',
-      'emsPackage energySchedule energySchedule?tab=templates energySchedule?tab=log',
+      'emsPackage energySchedule energySchedule?tab=templates energySchedule?tab=log energySchedule?tab=automatic',
     ),
     ...group('/energyManage', 'antiReflux backupPower energyAnalysis dataAnalyze needManage needScheduling'),
     ...group('/energyManage', 'needStatistics needIncomeReport needCare'),

@@ -51,6 +51,24 @@ test.each<[string, Partial<ChartSeries>, string]>([
   expect(drawn({ ...look, data: [1] }).series[0]?.color).toBe(colour);
 });
 
+it('the plot area is as wide as the labels leave it, or has the given margins', () => {
+  const model: ChartModel = { x: { kind: 'category', labels: ['a'] }, series: [] };
+  expect(chartOption(model, p).grid).toMatchObject({ outerBoundsMode: 'same', left: 8, bottom: 8 });
+  expect(chartOption({ ...model, gutterPx: 64 }, p).grid).toMatchObject({
+    outerBoundsMode: 'none',
+    left: 64,
+    right: 64,
+    bottom: 32,
+  });
+});
+
+it('the last step before a gap is drawn until the next point', () => {
+  const drawnData = (more: Partial<ChartSeries>) =>
+    (drawn({ kind: 'step', data: [4, null], ...more }).series[0] as { data?: unknown }).data;
+  expect(drawnData({})).toEqual([4, null]);
+  expect(drawnData({ fillsStep: true })).toEqual([4, 4]);
+});
+
 it('the opposite direction is paler, as bars and as a curve', () => {
   const [bar, area, plain] = drawn(
     { kind: 'bar', pale: true, data: [1] },

@@ -47,12 +47,16 @@ function withRunningBar(x: ChartModel['x'], data: readonly unknown[], opacity: n
   );
 }
 
+function drawnValues({ data, fillsStep }: ChartSeries, count: number): (number | null)[] {
+  return Array.from({ length: count }, (_, at) => data[at] ?? (fillsStep ? data[at - 1] : null) ?? null);
+}
+
 function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: Palette) {
   const { x } = model;
   const kind = series.kind ?? 'line';
   const color = seriesColor(series, p);
   const shift = zoneShiftMs(model);
-  const values = Array.from({ length: pointCount(model) }, (_, at) => series.data[at] ?? null);
+  const values = drawnValues(series, pointCount(model));
   const shared = {
     id: series.key,
     name: series.name,
@@ -214,6 +218,16 @@ function legendOf({ series }: ChartModel) {
   return [...dashed].map(([name, isDashed]) => (isDashed ? { name, icon: DASHES } : { name }));
 }
 
+const LABEL_PX = 24;
+
+/** As wide as the labels require, or with the given margins. */
+function gridMargins({ gutterPx }: ChartModel, axes: number, zoomable: boolean) {
+  const bottom = zoomable ? 40 : 8;
+  return gutterPx === undefined
+    ? { left: 8, right: 12 + Math.max(0, axes - 2) * 12, bottom, outerBoundsMode: 'same' }
+    : { left: gutterPx, right: gutterPx, bottom: bottom + LABEL_PX, outerBoundsMode: 'none' };
+}
+
 /** Labels of marked moments are above the lines. */
 function hasMoments(model: ChartModel): boolean {
   return model.marks?.some((mark) => 'at' in mark) ?? false;
@@ -229,13 +243,7 @@ export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
     animationDuration: 200,
     animationDurationUpdate: 200,
     aria: { enabled: true },
-    grid: {
-      top: hasMoments(model) ? 56 : 46,
-      left: 8,
-      right: 12 + Math.max(0, units.length - 2) * 12,
-      bottom: zoomable ? 40 : 8,
-      outerBoundsMode: 'same',
-    },
+    grid: { top: hasMoments(model) ? 56 : 46, ...gridMargins(model, units.length, zoomable) },
     legend: {
       type: 'scroll',
       top: 0,

@@ -35,6 +35,8 @@ export interface ChartSeries {
   data: readonly ChartValue[];
   /** `area` only for energy flows. `band`: from `low` to `data`, without lines. */
   kind?: 'line' | 'area' | 'bar' | 'step' | 'band';
+  /** For steps of whole intervals: the last value before a gap is drawn until the next point. */
+  fillsStep?: boolean;
   /** Lower edge of a band. */
   low?: readonly ChartValue[];
   /** Fixed colour of the quantity; others take the next colour of the theme. */
@@ -75,6 +77,8 @@ export type ChartMark =
   | { value: number; unit: string; label: string; tone: StatusTone };
 
 export interface ChartModel {
+  /** Pixels for the labels on each side, so that charts below each other have the same time axis. */
+  gutterPx?: number;
   x: ChartX;
   series: readonly ChartSeries[];
   bands?: readonly ChartBand[];

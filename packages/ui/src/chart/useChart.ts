@@ -78,6 +78,21 @@ export function useChart(
   return chart;
 }
 
+/** Calls back with the index of the point under the pointer: hover, or tap on a touch screen. */
+export function usePointed(chart: ECharts | undefined, onPoint: ((index: number) => void) | undefined): void {
+  useEffect(() => {
+    if (!chart || !onPoint) return;
+    const point = (event: unknown) => {
+      const { dataIndex } = event as { dataIndex?: number };
+      if (dataIndex !== undefined) onPoint(dataIndex);
+    };
+    chart.on('updateAxisPointer', point);
+    return () => {
+      if (!chart.isDisposed()) chart.off('updateAxisPointer', point);
+    };
+  }, [chart, onPoint]);
+}
+
 interface View {
   readonly dataZoom?: readonly { readonly start?: number; readonly end?: number }[];
   readonly legend?: readonly { readonly selected?: Record<string, boolean> }[];
