@@ -65,5 +65,25 @@ it('runs a backtest as a job, and shows the actual and the possible savings', as
   const days = page.locator('.ant-card', { hasText: 'Daily details' }).locator('tbody tr.ant-table-row');
   expect(await days.count()).toBe(7);
   const { data } = await call('/analysis/getBacktests', { plantId }, token);
-  expect(data.rows[0]).toMatchObject({ state: 'done', percent: 100, policy: 'optimiser', days: 7 });
+  expect(data.rows[0]).toMatchObject({ state: 'done', percent: 100, policy: 'automatic', days: 7 });
+});
+
+it('proposes what the storage should do now and tomorrow, with the reason of each decision', async () => {
+  const token = await tokenOf('manager');
+  const { plantId } = world;
+  await call('/user/selectPlant', { plantId }, token);
+  const path = '/energyManage/energySchedule?tab=automatic';
+  const page = await open(path, { token, lang: 'en', height: 1000 });
+  await page.getByText('Proposals only', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start proposals' }).click();
+  // The server calculates within seconds.
+  await page.getByText('By the optimiser').waitFor();
+  const { data } = await call('/ems/getDispatchMode', { plantId }, token);
+  expect(data).toMatchObject({ mode: 'propose', problems: [], guidance: { source: 'optimiser' } });
+  await page.getByRole('button', { name: 'Next' }).first().click();
+  const decisions = page.getByRole('list', { name: 'Decisions' }).getByRole('listitem');
+  await decisions
+    .filter({ hasText: /Charging .* kW: the price is/ })
+    .first()
+    .waitFor();
 });
