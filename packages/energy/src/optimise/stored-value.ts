@@ -325,7 +325,8 @@ export function decide(
   for (const bend of candidates) {
     if (bend.powerKw > dischargeKw + 1e-9 || bend.powerKw < -chargeKw - 1e-9) continue;
     const cost = costOf(bend.powerKw) + after(bend.powerKw);
-    if (cost < least - TIE || (cost < least + TIE && isEarlierCharge(bend, best))) [least, best] = [cost, bend];
+    if (cost < least - TIE || (cost < least + TIE && isEarlierCharge(bend, best)))
+      [least, best] = [cost, bend];
   }
   return {
     powerKw: best.powerKw + 0,
