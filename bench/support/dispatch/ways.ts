@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { backtest } from '@heliodon/energy/optimise/backtest';
+import { backtest, monthlyDemand } from '@heliodon/energy/optimise/backtest';
 import { breaches } from '@heliodon/energy/optimise/breaches';
 import { certainPolicy, closedLoop } from '@heliodon/energy/optimise/closed-loop';
-import { type DemandPeriod, type DispatchCase, startKwhOf } from '@heliodon/energy/optimise/dispatch-case';
+import { type DispatchCase, startKwhOf } from '@heliodon/energy/optimise/dispatch-case';
 import { type Dispatch, dispatchCost, follow } from '@heliodon/energy/optimise/follow';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
+import { refillPrice } from '@heliodon/energy/optimise/refill-price';
 import type { DispatchPlant } from './dispatch-plant.ts';
 import { futuresAt } from './known-futures.ts';
 
@@ -18,23 +19,17 @@ export interface WayCost {
 
 const AHEAD_STEPS = 192;
 
-export function wholeCase({ of }: DispatchPlant): DispatchCase {
-  const months = new Map<string, DemandPeriod>();
-  for (const { fromStep, toStep, month, demandPricePerKw } of of.days) {
-    const begun = months.get(month)?.fromStep ?? fromStep;
-    months.set(month, { fromStep: begun, toStep, pricePerKw: demandPricePerKw, floorKw: 0 });
-  }
-  return { horizon: of.horizon, site: of.site, battery: of.battery, demand: [...months.values()] };
-}
+export const wholeCase = ({ of }: DispatchPlant): DispatchCase => ({
+  horizon: of.horizon,
+  site: of.site,
+  battery: of.battery,
+  demand: monthlyDemand(of.days),
+});
 
-/** Energy left at the end is worth what it costs to buy it at the cheapest price of the last day. */
+/** Energy left at the end has its refill value. */
 function totalOf(of: DispatchCase, dispatch: Dispatch): number {
-  const { buyPrice } = of.horizon;
-  const cheapest = Array.from(buyPrice)
-    .slice(-96)
-    .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const gained = (dispatch.storedKwh.at(-1) ?? 0) - startKwhOf(of.battery);
-  return dispatchCost(of, dispatch).total - (gained * Math.max(0, cheapest)) / of.battery.chargeEfficiency;
+  const gainedKwh = (dispatch.storedKwh.at(-1) ?? 0) - startKwhOf(of.battery);
+  return dispatchCost(of, dispatch).total - gainedKwh * refillPrice(of);
 }
 
 async function timed(of: DispatchCase, work: () => Dispatch | Promise<Dispatch>): Promise<WayCost> {

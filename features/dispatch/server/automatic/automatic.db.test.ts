@@ -18,6 +18,7 @@ import {
 import type { AutomaticDeps, GuidanceDeps } from './automatic-deps.ts';
 import { guideDue } from './guidance.pass.ts';
 import { forgetGuidance } from './guidance.queries.ts';
+import { saveMode } from './mode.queries.ts';
 import { DispatchModeService } from './mode.service.ts';
 import { shadowNext } from './shadow.pass.ts';
 import { dispatchShadow } from './shadow.service.ts';
@@ -399,6 +400,20 @@ describe('the comparison of completed days', () => {
     expect(fallen.guidance).toMatchObject({ source: 'rule', decision: { reason: { code: 'followsRule' } } });
     await lastDays(101.5);
     expect(written).toEqual([]);
+    await plant.db
+      .transaction()
+      .execute((tx) =>
+        saveMode(tx, PLANT, {
+          mode: 'propose',
+          changedAt: new Date(plant.clock.now().getTime() + 1000),
+          changedBy: 'x',
+        }),
+      );
+    await guideAll();
+    expect(await modes().get(PLANT)).toMatchObject({ fallback: null, guidance: { source: 'optimiser' } });
+    await sql`UPDATE dispatch_mode SET mode = 'automatic'`.execute(plant.db);
+    await lastDays(102);
+    expect(written).toMatchObject([{ action: automaticLog.fellBack }]);
     await lastDays(98);
     expect(written).toMatchObject([{ action: automaticLog.recovered }]);
     await guideAll();

@@ -7,11 +7,10 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { historyCase, isKnown, readSoc } from '../optimise/backtest/backtest-case.ts';
 import { HABIT_DAYS, jointPlans, siteOf } from '../optimise/case.ts';
-import { demandPriceOn, expectedKw, monthEndMs, siteLimits } from '../optimise/horizon.ts';
+import { demandPriceOn, expectedBand, expectedKw, monthEndMs, siteLimits } from '../optimise/horizon.ts';
 import { byLocalDay, profileDays, readQuarters } from '../optimise/quarters.ts';
 import { storageOf } from '../optimise/storage.policy.ts';
 import type { GuidanceDeps } from './automatic-deps.ts';
-import { expectedBand } from './expected-band.ts';
 import { type DueDay, readPeakBefore, readPeaks, type WayPeaks } from './shadow.queries.ts';
 import type { ShadowCase } from './shadow-case.ts';
 

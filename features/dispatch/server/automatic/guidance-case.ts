@@ -17,6 +17,7 @@ import { HABIT_DAYS, readMonthPeak, siteOf } from '../optimise/case.ts';
 import {
   daysFrom,
   demandPriceOn,
+  expectedBand,
   expectedKw,
   monthPeriods,
   paidSteps,
@@ -27,7 +28,6 @@ import { byLocalDay, profileDays, readQuarters } from '../optimise/quarters.ts';
 import type { SiteFacts } from '../optimise/site.queries.ts';
 import { type Storage, storageOf } from '../optimise/storage.policy.ts';
 import type { GuidanceDeps } from './automatic-deps.ts';
-import { expectedBand } from './expected-band.ts';
 
 /** Longer horizons do not change what is best in the next hours. */
 const HORIZON_DAYS = 3;

@@ -34,6 +34,7 @@ export async function readMode(db: Database, plantId: number): Promise<StoredMod
   };
 }
 
+/** Another mode begins with the optimiser, whatever was compared before. */
 export async function saveMode(
   tx: Database,
   plantId: number,
@@ -43,7 +44,8 @@ export async function saveMode(
     changedBy,
   }: { readonly mode: DispatchMode; readonly changedAt: Date; readonly changedBy: string },
 ): Promise<void> {
-  const values = { mode, changed_at: changedAt, changed_by_name: changedBy };
+  const begins = { fallback_since: null, fallback: null };
+  const values = { mode, changed_at: changedAt, changed_by_name: changedBy, ...begins };
   await tx
     .insertInto('dispatch_mode')
     .values({ plant_id: plantId, ...values })

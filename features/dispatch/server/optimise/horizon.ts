@@ -1,5 +1,6 @@
 import type { WindowPeriod } from '@heliodon/energy/optimise/closed-loop';
 import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
+import type { Band } from '@heliodon/energy/optimise/futures';
 import { expectedDay, type ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import type { TariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { dayStartMs, localDay, monthOf, nextDay, utcDay } from '@heliodon/energy/periods/local-time';
@@ -8,7 +9,7 @@ import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ExpectedFrom } from '../../contract/optimise.contract.ts';
-import type { PowerForecast } from '../deps.ts';
+import type { BandForecast, PowerForecast } from '../deps.ts';
 import type { SiteFacts } from './site.queries.ts';
 
 /* Builds a horizon from the data of the site. */
@@ -41,7 +42,7 @@ export interface Expected {
 
 /** The forecast where available, otherwise the usual load of past days. */
 export function expectedKw(
-  { startMs, dayOf, slotOf }: TariffSteps,
+  { startMs, dayOf, slotOf }: Pick<TariffSteps, 'startMs' | 'dayOf' | 'slotOf'>,
   days: readonly string[],
   forecast: PowerForecast | undefined,
   profiles: readonly ProfileDay[],
@@ -61,6 +62,19 @@ export function expectedKw(
     return habit?.[slotOf[step] ?? 0] ?? 0;
   });
   return { kw, from: fromOf(forecasts, guesses, startMs.length) };
+}
+
+/** The forecast with its range where available, otherwise the usual power of past days. */
+export function expectedBand(
+  steps: Parameters<typeof expectedKw>[0],
+  days: readonly string[],
+  forecast: BandForecast | undefined,
+  profiles: readonly ProfileDay[],
+  which: 'pvKw' | 'loadKw',
+): Band {
+  const line = (kw: readonly number[] = []) =>
+    expectedKw(steps, days, forecast && { startMs: forecast.startMs, kw }, profiles, which).kw;
+  return { lowKw: line(forecast?.lowKw), kw: line(forecast?.kw), highKw: line(forecast?.highKw) };
 }
 
 /** Forecast power at a time; null outside the series. */

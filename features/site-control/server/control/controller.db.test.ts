@@ -4,6 +4,7 @@ import { operationLog } from '@heliodon/system/server';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { measuredNow } from '../testing/measured-now.ts';
 import { SiteController } from './controller.ts';
 import { forgetEpisodes, keepEpisodes } from './episodes.ts';
 import { createControl } from './index.ts';
@@ -18,13 +19,7 @@ let world: Awaited<ReturnType<typeof createSiteWorld>>;
 let store: TelemetryStore;
 beforeAll(async () => {
   world = await createSiteWorld(operationLog);
-  store = {
-    samplesAt: async (_, keys) =>
-      new Map(
-        keys.map(({ deviceId, atMs }) => [deviceId, { atMs, values: world.samples.get(deviceId) ?? {} }]),
-      ),
-    headlines: async (_, ranges) => ranges.map(() => []),
-  } as Pick<TelemetryStore, 'samplesAt' | 'headlines'> as TelemetryStore;
+  store = measuredNow(world);
 });
 afterAll(() => world.stop());
 afterEach(() => expect(world.errors).toEqual([]));

@@ -141,7 +141,7 @@ const emptyDispatch = (steps: number): Dispatch => ({
 });
 
 /** A month's peak is charged in full: nothing was paid before. */
-function monthlyDemand(days: readonly BacktestDay[]): DemandPeriod[] {
+export function monthlyDemand(days: readonly BacktestDay[]): DemandPeriod[] {
   const months = new Map<string, DemandPeriod>();
   for (const { fromStep, toStep, month, demandPricePerKw } of days) {
     const begun = months.get(month)?.fromStep ?? fromStep;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { certainBand, futuresOf } from './futures.ts';
+import { futuresOf } from './futures.ts';
 
 const pv = { lowKw: [1, 2], kw: [5, 6], highKw: [9, 10] };
 const load = { lowKw: [20, 30], kw: [40, 50], highKw: [60, 70] };
@@ -20,10 +20,4 @@ it('little PV comes with much load; chargers are added to the load', () => {
 
 it('the weights add up to one', () => {
   expect(futuresOf(pv, load, []).reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
-});
-
-it('futures of certain values are equal', () => {
-  const [low, middle, high] = futuresOf(certainBand([7]), certainBand([8]), [2]);
-  expect([low?.pvKw, low?.needKw]).toEqual([middle?.pvKw, middle?.needKw]);
-  expect([high?.pvKw, high?.needKw]).toEqual([[7], Float64Array.of(10)]);
 });

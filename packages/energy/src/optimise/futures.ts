@@ -22,6 +22,3 @@ export function futuresOf(pv: Band, load: Band, chargingKw: ArrayLike<number>): 
     needKw: Float64Array.from(load[loadQuantile], (kw, step) => kw + (chargingKw[step] ?? 0)),
   }));
 }
-
-/** A value that is known. */
-export const certainBand = (kw: ArrayLike<number>): Band => ({ lowKw: kw, kw, highKw: kw });

@@ -1,8 +1,7 @@
-import { type Band, certainBand } from '@heliodon/energy/optimise/futures';
-import { type DayProfile, expectedDay } from '@heliodon/energy/optimise/habit-forecast';
+import type { Band } from '@heliodon/energy/optimise/futures';
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import type { BandForecast } from '../../deps.ts';
 import type { BacktestDeps } from '../case-deps.ts';
+import { expectedBand, expectedKw } from '../horizon.ts';
 import type { GatheredBacktest } from './backtest-case.ts';
 
 /** What was known at the beginning of `fromStep` about the steps before `toStep`. */
@@ -14,56 +13,24 @@ export type ExpectedAt = (
 /** The forecasts of the product as they would have been made; steps must be asked in order. */
 export async function readExpected(
   { db, knownForecasts }: Pick<BacktestDeps, 'db' | 'knownForecasts'>,
-  gathered: GatheredBacktest,
+  { site, startMs, days, profiles, history }: GatheredBacktest,
 ): Promise<ExpectedAt> {
-  const { site, startMs } = gathered;
   const [fromMs, toMs] = [startMs[0] ?? 0, (startMs.at(-1) ?? 0) + QUARTER_MS];
   const forecastsAt = await knownForecasts(db, site.plantId, fromMs, toMs);
+  const [dayOf, slotOf] = [Array.from(history.calendar.dayOf), Array.from(history.calendar.slotOf)];
   return (fromStep, toStep) => {
     const { pv, load } = forecastsAt(startMs[fromStep] ?? 0);
-    const usual = usualPowers(gathered, fromStep, toStep);
-    const own = startMs.slice(fromStep, toStep);
+    const first = dayOf[fromStep] ?? 0;
+    const steps = {
+      startMs: startMs.slice(fromStep, toStep),
+      dayOf: dayOf.slice(fromStep, toStep).map((day) => day - first),
+      slotOf: slotOf.slice(fromStep, toStep),
+    };
+    const ownDays = days.slice(first, (dayOf[toStep - 1] ?? first) + 1);
     return {
-      pv: bandOf(own, pv, usual.pvKw),
-      load: bandOf(own, load, usual.loadKw),
-      chargingKw: usual.chargingKw,
+      pv: expectedBand(steps, ownDays, pv, profiles, 'pvKw'),
+      load: expectedBand(steps, ownDays, load, profiles, 'loadKw'),
+      chargingKw: expectedKw(steps, ownDays, undefined, profiles, 'chargingKw').kw,
     };
   };
-}
-
-/** The forecast where it exists, otherwise the usual power of recent days. */
-function bandOf(startMs: readonly number[], forecast: BandForecast | undefined, usualKw: Float64Array): Band {
-  if (!forecast) return certainBand(usualKw);
-  const of = (list: readonly number[]) =>
-    Float64Array.from(startMs, (ms, step) => {
-      const known = list[Math.round((ms - forecast.startMs) / QUARTER_MS)];
-      return Math.max(0, known ?? usualKw[step] ?? 0);
-    });
-  return { lowKw: of(forecast.lowKw), kw: of(forecast.kw), highKw: of(forecast.highKw) };
-}
-
-/** Means of similar days before the day of `fromStep`. */
-function usualPowers(
-  { history, days, profiles }: GatheredBacktest,
-  fromStep: number,
-  toStep: number,
-): Record<keyof DayProfile, Float64Array> {
-  const { dayOf, slotOf } = history.calendar;
-  const knownBefore = days[dayOf[fromStep] ?? 0] ?? '';
-  const length = toStep - fromStep;
-  const found = {
-    pvKw: new Float64Array(length),
-    loadKw: new Float64Array(length),
-    chargingKw: new Float64Array(length),
-  };
-  let [known, expected] = [-1, undefined as DayProfile | undefined];
-  for (let n = 0; n < length; n++) {
-    const at = dayOf[fromStep + n] ?? 0;
-    if (at !== known) [known, expected] = [at, expectedDay(profiles, knownBefore, days[at] ?? '')];
-    const slot = slotOf[fromStep + n] ?? 0;
-    found.pvKw[n] = expected?.pvKw[slot] ?? 0;
-    found.loadKw[n] = expected?.loadKw[slot] ?? 0;
-    found.chargingKw[n] = expected?.chargingKw[slot] ?? 0;
-  }
-  return found;
 }

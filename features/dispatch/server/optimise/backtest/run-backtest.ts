@@ -23,7 +23,7 @@ import { type ExpectedAt, readExpected } from './expected.ts';
 /** Shares of the work, for the progress; simulations run one after the other. */
 const WORK = { policy: 0.6, perfect: 0.35, rule: 0.05 } as const;
 const OPTIONS = { timeLimitMs: 5000, proofMs: 0 };
-/** Every four hours, for two days ahead: more often brings little with forecasts by quarter of a day. */
+/** Every four hours, for two days ahead: a year every hour, as in operation, would take four times as long. */
 const AUTOMATIC = { solveEverySteps: 16, stepsAhead: 192 } as const;
 /** `onProgress`: receives the progress, 0 to 1; an exception from it ends the backtest. */
 export async function runBacktest(

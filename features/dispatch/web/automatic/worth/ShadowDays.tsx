@@ -2,7 +2,7 @@ import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { Table } from 'antd';
 import type { DispatchShadow } from '../../../contract/automatic.contract.ts';
-import { Saving } from './Saving.tsx';
+import { Saving } from '../../Saving.tsx';
 import { dayColumns, type ShadowDay } from './shadowColumns.ts';
 
 const cells = {

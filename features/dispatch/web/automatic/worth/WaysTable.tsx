@@ -5,8 +5,8 @@ import { Table, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DispatchShadow } from '../../../contract/automatic.contract.ts';
 import { shadowWayWords } from '../../../contract/automatic.words.ts';
+import { Saving } from '../../Saving.tsx';
 import styles from '../automatic.module.css';
-import { Saving } from './Saving.tsx';
 import { wayColumns } from './shadowColumns.ts';
 import { type WayRow, wayRows } from './worthModel.ts';
 

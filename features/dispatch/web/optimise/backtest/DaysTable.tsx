@@ -1,4 +1,3 @@
-import { formatNumber } from '@heliodon/kernel/format/number';
 import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { Segmented, Table } from 'antd';
@@ -6,15 +5,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backtestDayColumns } from '../../../contract/backtest.columns.ts';
 import type { BacktestResult } from '../../../contract/optimise-backtest.contract.ts';
+import { Saving } from '../../Saving.tsx';
 import styles from '../optimise.module.css';
 import { worstFirst } from './backtestModel.ts';
 
 type Day = BacktestResult['days'][number];
 const cells = {
   render: {
-    savedReal: ({ real, policy }: Day) => (
-      <span className={real - policy < 0 ? styles.bad : styles.good}>{formatNumber(real - policy)}</span>
-    ),
+    savedReal: ({ real, policy }: Day) => <Saving amount={real - policy} />,
   },
 };
 const ORDERS = ['time', 'worst'] as const;

@@ -1,4 +1,4 @@
-import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatNumber } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { Table, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import {
   type BacktestResult,
   type BacktestWay,
 } from '../../../contract/optimise-backtest.contract.ts';
+import { Saving } from '../../Saving.tsx';
 import styles from '../optimise.module.css';
 
 type Row = BacktestResult['totals'][BacktestWay] & { readonly way: BacktestWay };
@@ -30,9 +31,8 @@ export function WaysTable({ result, unit }: { result: BacktestResult; unit: stri
     title,
     align: 'right' as const,
     render: (_: unknown, { way, total }: Row) => {
-      if (way === against) return NO_VALUE;
-      const amount = result.totals[against].total - total;
-      return <span className={amount < 0 ? styles.bad : styles.good}>{formatNumber(amount)}</span>;
+      const amount = way === against ? null : result.totals[against].total - total;
+      return <Saving amount={amount} />;
     },
   });
   const number = (key: string, title: string, of: (row: Row) => number, decimals = 2) => ({

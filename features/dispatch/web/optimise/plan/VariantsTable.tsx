@@ -5,6 +5,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { Table, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OptimisedPlan, OptimiseVariant, TriedPlan } from '../../../contract/optimise.contract.ts';
+import { Saving } from '../../Saving.tsx';
 import styles from '../optimise.module.css';
 
 const ORDER = ['none', 'present', 'rule', 'plan', 'own', 'free'] as const;
@@ -59,14 +60,7 @@ export function VariantsTable({ plan, tried }: { plan: OptimisedPlan; tried: Tri
           key: 'saved',
           title: `${t('optimise.variants.saved')} (${unit})`,
           align: 'right',
-          render: (_, { cost, way }) => {
-            const saved = noneTotal - cost.total;
-            return way === 'none' ? (
-              '--'
-            ) : (
-              <span className={saved < 0 ? styles.bad : styles.good}>{formatNumber(saved)}</span>
-            );
-          },
+          render: (_, { cost, way }) => <Saving amount={way === 'none' ? null : noneTotal - cost.total} />,
         },
         number('peak', `${t('optimise.variants.peak')} (kW)`, ({ peakKw }) => peakKw, 1),
         number('soc', `${t('optimise.variants.endSoc')} (%)`, ({ endSoc }) => endSoc, 1),
