@@ -400,15 +400,13 @@ describe('the comparison of completed days', () => {
     expect(fallen.guidance).toMatchObject({ source: 'rule', decision: { reason: { code: 'followsRule' } } });
     await lastDays(101.5);
     expect(written).toEqual([]);
-    await plant.db
-      .transaction()
-      .execute((tx) =>
-        saveMode(tx, PLANT, {
-          mode: 'propose',
-          changedAt: new Date(plant.clock.now().getTime() + 1000),
-          changedBy: 'x',
-        }),
-      );
+    await plant.db.transaction().execute((tx) =>
+      saveMode(tx, PLANT, {
+        mode: 'propose',
+        changedAt: new Date(plant.clock.now().getTime() + 1000),
+        changedBy: 'x',
+      }),
+    );
     await guideAll();
     expect(await modes().get(PLANT)).toMatchObject({ fallback: null, guidance: { source: 'optimiser' } });
     await sql`UPDATE dispatch_mode SET mode = 'automatic'`.execute(plant.db);
