@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { DAY_MS } from '@heliodon/kernel/time';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
+import { midnightAgo } from './support/plant-day.ts';
 
 /* A battery of 20 clusters × 10 packs × 24 cells, one of which drifts by 3 mV a day. */
 
@@ -74,7 +75,7 @@ beforeAll(async () => {
   const past = Array.from({ length: DAYS }, (_, i) => DAYS - i).flatMap((ago) =>
     [0, 10, 20].map((minutes) => ({
       sn: clusterSn(1),
-      t: Date.now() - ago * DAY_MS + minutes * 60_000,
+      t: midnightAgo(ago) + 12 * HOUR_MS + minutes * 60_000,
       v: clusterValues(1, behind(DAYS - ago)),
     })),
   );
@@ -97,7 +98,7 @@ it('4,800 cells follow the samples; the deviating one is ranked, warned of and h
   const request = { deviceId: id, days: 30, by: 'drift' };
   const worst = async () =>
     Number((await call('/battery/getCellRanking', request, token)).data.rows[0]?.driftMvPerDay);
-  await expect.poll(worst, { timeout: 60_000 }).toBeCloseTo(-2.99, 1);
+  await expect.poll(worst, { timeout: 60_000 }).toBeCloseTo(-2.99, 2);
   const page = await open(`/monitoring/stack?deviceId=${id}&by=drift`, { token, lang: 'en', height: 1000 });
   await page.locator(`canvas[data-cells="${CLUSTERS * PACKS * CELLS}"]`).waitFor();
   await page.evaluate(() => Object.assign(window, { unbroken: true }));

@@ -1,9 +1,10 @@
-import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
+import { dayAgo, midnightAgo } from './support/plant-day.ts';
 
 /* Two inverters of six strings; the third string of the first has given half of the others for five days. */
 
@@ -15,11 +16,6 @@ const SAMPLES_A_MESSAGE = 60;
 
 const { open } = useBrowser();
 let logger: TestLogger;
-
-/** Midnight of the plant this many days ago. */
-const midnight = (ago: number) =>
-  Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) * DAY_MS - 8 * 3_600_000 - ago * DAY_MS;
-const dayText = (ago: number) => new Date(midnight(ago) + 12 * 3_600_000).toISOString().slice(0, 10);
 
 function inverterValues(light: number, share: (string: number) => number) {
   const amps = Array.from({ length: STRINGS }, (_, i) => Math.round(10 * light * share(i + 1) * 100) / 100);
@@ -47,7 +43,7 @@ function past() {
   const samples: { sn: string; t: number; v: object }[] = [];
   for (let ago = DAYS; ago >= 1; ago -= 1)
     for (let step = 24; step < 76; step += 1) {
-      const t = midnight(ago) + step * QUARTER_MS + 60_000;
+      const t = midnightAgo(ago) + step * QUARTER_MS + 60_000;
       const light = Math.max(0, Math.sin(((step - 26) / 46) * Math.PI));
       const sick = (string: number) => (string === 3 && ago <= SICK_DAYS ? 0.5 : 1);
       samples.push({ sn: SICK, t, v: inverterValues(light, sick) });
@@ -112,8 +108,8 @@ it('late samples lead to a finding; an operator turns it into an alarm and dismi
   expect(finding).toMatchObject({
     string: 3,
     level: 'high',
-    sinceDay: dayText(SICK_DAYS),
-    lastDay: dayText(1),
+    sinceDay: dayAgo(SICK_DAYS),
+    lastDay: dayAgo(1),
     state: 'open',
   });
   expect(finding.lostKwh).toBeGreaterThan(20);

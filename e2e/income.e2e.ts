@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
 import { move, useBrowser } from './support/browser.ts';
-import { addIncomePlant, dayAgo } from './support/income-world.ts';
+import { addIncomePlant } from './support/income-world.ts';
+import { dayAgo } from './support/plant-day.ts';
 
 const PLANT = 'E2E income plant';
 const [FROM, TO] = [dayAgo(2), dayAgo(1)];

@@ -3,13 +3,8 @@ import { DAY_MS } from '@heliodon/kernel/time';
 import { ensurePartition, monthPartition } from '@heliodon/telemetry-store/tables';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { dayAgo } from './plant-day.ts';
 import { portal } from './portal.ts';
-
-const SHANGHAI_MS = 8 * 3_600_000;
-
-/** A plant day this many days ago. */
-export const dayAgo = (days: number): string =>
-  new Date(Date.now() + SHANGHAI_MS - days * DAY_MS).toISOString().slice(0, 10);
 
 /** A new server has no partitions for intervals yet. */
 async function makeRoom(): Promise<void> {
