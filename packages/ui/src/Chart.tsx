@@ -8,7 +8,7 @@ import { ChartNumbers } from './chart/ChartNumbers.tsx';
 import { chartOption } from './chart/chartOption.ts';
 import { type ChartTable, chartTable } from './chart/chartTable.ts';
 import { type ChartThemeName, chartPalettes } from './chart/chartTheme.ts';
-import { type ChartModel, hasValues } from './chart/model.ts';
+import { type ChartModel, hasValues, pointCount } from './chart/model.ts';
 import { type TooltipPoint, tooltipElement } from './chart/tooltip.ts';
 import { withUnfinished } from './chart/unfinished.ts';
 import { useChart, usePointed } from './chart/useChart.ts';
@@ -83,7 +83,7 @@ export function Chart(props: ChartProps) {
   const failed = error !== undefined && error !== null;
   const drawn = option && !loading && !failed && !asTable ? option : undefined;
   const chart = useChart(box, { option: drawn, theme, group, viewKey });
-  usePointed(chart, onPoint);
+  usePointed(chart, model ? pointCount(model) : 0, onPoint);
 
   const hasTable = props.table !== undefined || model !== undefined;
   const tableModel = useMemo(

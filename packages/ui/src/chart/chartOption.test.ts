@@ -69,6 +69,27 @@ it('the last step before a gap is drawn until the next point', () => {
   expect(drawnData({ fillsStep: true })).toEqual([4, 4]);
 });
 
+it('the last step is drawn to the end of its interval, where the axis ends too', () => {
+  const until = (more: Partial<ChartSeries>) =>
+    chartOption(
+      {
+        x: { kind: 'time', at: [0, 10], timeZone: 'UTC', untilMs: 20 },
+        series: [{ key: 'a', name: 'A', unit: 'kW', kind: 'step', data: [4, 6], ...more }],
+      },
+      p,
+    ) as { xAxis: object; series: { data: unknown }[] };
+  expect(until({ fillsStep: true }).series[0]?.data).toEqual([
+    [0, 4],
+    [10, 6],
+    [20, 6],
+  ]);
+  expect(until({}).series[0]?.data).toEqual([
+    [0, 4],
+    [10, 6],
+  ]);
+  expect(until({}).xAxis).toMatchObject({ max: 20 });
+});
+
 it('the opposite direction is paler, as bars and as a curve', () => {
   const [bar, area, plain] = drawn(
     { kind: 'bar', pale: true, data: [1] },

@@ -51,19 +51,28 @@ function drawnValues({ data, fillsStep }: ChartSeries, count: number): (number |
   return Array.from({ length: count }, (_, at) => data[at] ?? (fillsStep ? data[at - 1] : null) ?? null);
 }
 
+/** On a time axis with their instants. */
+function drawnPoints(series: ChartSeries, model: ChartModel, shift: number) {
+  const { x } = model;
+  const values = drawnValues(series, pointCount(model));
+  if (x.kind !== 'time') return values;
+  const points = values.map((value, at) => [(x.at[at] ?? 0) + shift, value]);
+  if (!series.fillsStep || x.untilMs === undefined) return points;
+  return [...points, [x.untilMs + shift, values.at(-1) ?? null]];
+}
+
 function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: Palette) {
   const { x } = model;
   const kind = series.kind ?? 'line';
   const color = seriesColor(series, p);
   const shift = zoneShiftMs(model);
-  const values = drawnValues(series, pointCount(model));
   const shared = {
     id: series.key,
     name: series.name,
     yAxisIndex: unitsOf(model.series).indexOf(series.unit),
     stack: series.stack,
     color,
-    data: x.kind === 'time' ? values.map((value, at) => [(x.at[at] ?? 0) + shift, value]) : values,
+    data: drawnPoints(series, model, shift),
     ...(index === 0 ? { markArea: bandArea(model, p, shift) } : {}),
     markLine: markLines(model, series, index, p, shift),
   };
@@ -150,10 +159,11 @@ function xAxis(model: ChartModel, shift: number) {
       boundaryGap: model.series.some((series) => series.kind === 'bar'),
       axisLabel: { hideOverlap: true },
     };
+  const endMs = x.span?.toMs ?? x.untilMs;
   return {
     type: 'time',
     min: x.span ? x.span.fromMs + shift : 'dataMin',
-    max: x.span ? x.span.toMs + shift : 'dataMax',
+    max: endMs === undefined ? 'dataMax' : endMs + shift,
     axisLabel: { hideOverlap: true, formatter: (value: number) => tickText(value - shift, x) },
     axisPointer: {
       ...(isDense(model) && { zlevel: POINTER_LAYER }),

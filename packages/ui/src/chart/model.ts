@@ -19,6 +19,8 @@ export type ChartX =
       clock?: boolean;
       /** The whole days of the axis, regardless of the data. An unfinished day is marked. */
       span?: TimeSpan;
+      /** End of the last interval: the axis ends here, and steps that fill their interval are drawn to it. */
+      untilMs?: number;
     }
   | {
       kind: 'category';
@@ -35,7 +37,7 @@ export interface ChartSeries {
   data: readonly ChartValue[];
   /** `area` only for energy flows. `band`: from `low` to `data`, without lines. */
   kind?: 'line' | 'area' | 'bar' | 'step' | 'band';
-  /** For steps of whole intervals: the last value before a gap is drawn until the next point. */
+  /** For steps of whole intervals: the last value before a gap is drawn until the next point or `untilMs`. */
   fillsStep?: boolean;
   /** Lower edge of a band. */
   low?: readonly ChartValue[];

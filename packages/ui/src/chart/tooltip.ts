@@ -1,5 +1,5 @@
 import { placeText, valueText, zoneText } from './chartTable.ts';
-import type { ChartModel } from './model.ts';
+import { type ChartModel, pointCount } from './model.ts';
 import styles from './tooltip.module.css';
 
 export interface TooltipPoint {
@@ -21,7 +21,8 @@ function element(tag: string, className: string | undefined, text?: string): HTM
  */
 export function tooltipElement(model: ChartModel, points: readonly TooltipPoint[]): HTMLElement {
   const box = element('div', styles.box);
-  const index = points[0]?.dataIndex ?? 0;
+  // The end of the last interval is a point of its own.
+  const index = Math.min(points[0]?.dataIndex ?? 0, pointCount(model) - 1);
   const head = element('div', styles.head, placeText(model.x, index));
   const zone = model.x.kind === 'time' && zoneText(model.x.at[index], model.x);
   if (zone) head.append(element('span', styles.zone, zone));

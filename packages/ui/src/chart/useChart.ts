@@ -79,18 +79,22 @@ export function useChart(
 }
 
 /** Calls back with the index of the point under the pointer: hover, or tap on a touch screen. */
-export function usePointed(chart: ECharts | undefined, onPoint: ((index: number) => void) | undefined): void {
+export function usePointed(
+  chart: ECharts | undefined,
+  count: number,
+  onPoint: ((index: number) => void) | undefined,
+): void {
   useEffect(() => {
-    if (!chart || !onPoint) return;
+    if (!chart || !onPoint || count === 0) return;
     const point = (event: unknown) => {
       const { dataIndex } = event as { dataIndex?: number };
-      if (dataIndex !== undefined) onPoint(dataIndex);
+      if (dataIndex !== undefined) onPoint(Math.min(dataIndex, count - 1));
     };
     chart.on('updateAxisPointer', point);
     return () => {
       if (!chart.isDisposed()) chart.off('updateAxisPointer', point);
     };
-  }, [chart, onPoint]);
+  }, [chart, count, onPoint]);
 }
 
 interface View {

@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartBand, ChartMark, ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type {
@@ -41,8 +42,8 @@ const SOC_TINT = 6;
 export const DECISION_TINT = 7;
 const LOOK_OF: Readonly<Record<DecidedState, Partial<ChartSeries>>> = {
   ordered: {},
-  proposed: { dashed: true },
-  expected: { pale: true },
+  proposed: { pale: true },
+  expected: { dashed: true },
 };
 
 /** Storage power as decided and measured, with the prices that it follows. */
@@ -128,7 +129,7 @@ function frameOf(
   const isToday = nowMs >= (at[0] ?? nowMs) && nowMs <= (at.at(-1) ?? 0);
   const bands: ChartBand[] = marked ? [{ from: marked.fromMs, to: marked.toMs, tone: 'waiting' }] : [];
   const marks: ChartMark[] = isToday ? [{ at: nowMs, label: words.now, tone: 'waiting' }] : [];
-  return { x: { kind: 'time', at, timeZone }, bands, marks };
+  return { x: { kind: 'time', at, timeZone, untilMs: (at.at(-1) ?? 0) + QUARTER_MS }, bands, marks };
 }
 
 const power = (key: string, name: string, data: Figures): ChartSeries => ({
