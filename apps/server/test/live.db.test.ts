@@ -68,8 +68,8 @@ async function signedIn(account: TestAccount) {
   return { token, live };
 }
 
-/** End of a session. A message about an earlier change may arrive late, and twice. */
-async function end(live: Live) {
+/** The next message about anything else: that about an earlier change may arrive late, and twice. */
+async function nextOther(live: Live) {
   let push = await live.next();
   while (push.type === 'permissionsChanged') push = await live.next();
   return push;
@@ -81,7 +81,7 @@ describe('an open socket', () => {
   it('answers a page that checks the connection', async () => {
     const { live } = await signedIn(await world.account());
     live.send({ type: 'ping' });
-    expect(await live.next()).toEqual({ type: 'pong' });
+    expect(await nextOther(live)).toEqual({ type: 'pong' });
   });
 
   it('is closed without authentication', async () => {
@@ -92,7 +92,7 @@ describe('an open socket', () => {
     const account = await world.account();
     const { token, live } = await signedIn(account);
     await server.db.updateTable('account').set({ enabled: false }).where('id', '=', account.id).execute();
-    expect(await end(live)).toMatchObject({ type: 'sessionEnded', code: 403 });
+    expect(await nextOther(live)).toMatchObject({ type: 'sessionEnded', code: 403 });
     expect(await live.closed).toBe(4401);
     expect(await code(token)).toBe(403);
   });
@@ -102,7 +102,7 @@ describe('an open socket', () => {
     const first = await signedIn(account);
     const second = await signedIn(account);
     await server.call('/user/exitlogin', {}, { token: first.token });
-    expect(await first.live.next()).toMatchObject({ type: 'sessionEnded', code: 401 });
+    expect(await nextOther(first.live)).toMatchObject({ type: 'sessionEnded', code: 401 });
     expect(await code(second.token)).toBe(1000);
   });
 
@@ -143,7 +143,7 @@ describe('an open socket', () => {
     expect(await live.next()).toEqual({ type: 'permissionsChanged' });
     expect((await server.call('/user/queryPlantList', {}, { token })).data.total).toBe(0);
     await server.db.updateTable('account').set({ enabled: false }).where('id', '=', manager.id).execute();
-    expect(await end(live)).toMatchObject({ type: 'sessionEnded', code: 403 });
+    expect(await nextOther(live)).toMatchObject({ type: 'sessionEnded', code: 403 });
     expect(await code(token)).toBe(403);
   });
 
@@ -162,7 +162,7 @@ describe('an open socket', () => {
     const { live } = await signedIn(await world.account());
     await sql`SELECT pg_notify('access', 'not json')`.execute(server.db);
     live.send({ type: 'ping' });
-    expect(await live.next()).toEqual({ type: 'pong' });
+    expect(await nextOther(live)).toEqual({ type: 'pong' });
   });
 
   it('is notified of plants assigned and revoked', async () => {
@@ -190,6 +190,6 @@ describe('an open socket', () => {
     expect(await live.next()).toEqual({ type: 'permissionsChanged' });
     aheadMs = 60_000;
     await server.context.hub.checkAll();
-    expect(await end(live)).toMatchObject({ type: 'sessionEnded', code: 403 });
+    expect(await nextOther(live)).toMatchObject({ type: 'sessionEnded', code: 403 });
   });
 });
