@@ -1,4 +1,5 @@
-// npm run docs:devices: writes docs/device-points.md from device-plane/kinds, docs/schemas from the protocol.
+// npm run docs:devices: writes docs/device-points.md from device-plane/kinds, docs/DEVICES.md from apps/logger/maps, and
+// docs/schemas from the protocol.
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -16,7 +17,13 @@ const { protocolSchemas } = await tsImport(
   import.meta.url,
 );
 
-const files = deviceDocFiles(deviceKinds, protocolSchemas());
+/** @type {typeof import('../apps/logger/src/field/maps/register-map.ts')} */
+const { knownMaps } = await tsImport('../apps/logger/src/field/maps/register-map.ts', import.meta.url);
+/** @type {typeof import('../apps/logger/src/field/maps/sunspec-makers.ts')} */
+const { sunSpecMakers } = await tsImport('../apps/logger/src/field/maps/sunspec-makers.ts', import.meta.url);
+
+const library = { maps: knownMaps(), makers: sunSpecMakers() };
+const files = deviceDocFiles(deviceKinds, protocolSchemas(), library);
 for (const [path, content] of Object.entries(files)) {
   await mkdir(join(ROOT, dirname(path)), { recursive: true });
   await writeFile(join(ROOT, path), content);

@@ -1,11 +1,15 @@
 // Device kinds for logger developers as a page, generated from device-plane/kinds to be always up to date.
 
+import { deviceLibraryDocs } from './device-library.mjs';
+
 /**
  * @typedef {import('@heliodon/kernel/device-kind').DeviceKind} DeviceKind
  * @typedef {import('@heliodon/kernel/device-kind').Point} Point
  * @typedef {import('@heliodon/kernel/device-kind').Command} Command
  * @typedef {import('@heliodon/kernel/device-kind').CommandParam} CommandParam
  * @typedef {import('@heliodon/kernel/lang').Bilingual} Bilingual
+ * @typedef {import('../../apps/logger/src/field/maps/register-map.ts').NamedMap} NamedMap
+ * @typedef {import('../../apps/logger/src/field/maps/sunspec-makers.ts').SunSpecMaker} SunSpecMaker
  */
 
 const GRADES = {
@@ -153,12 +157,18 @@ function table(head, rows) {
  * Every generated file by its path below the project.
  * @param {readonly DeviceKind[]} kinds
  * @param {Readonly<Record<string, object>>} schemas by channel
+ * @param {{ maps: readonly NamedMap[], makers: readonly SunSpecMaker[] }} library
  * @returns {Record<string, string>}
  */
-export function deviceDocFiles(kinds, schemas) {
+export function deviceDocFiles(kinds, schemas, { maps, makers }) {
   const files = Object.entries(schemas).map(([name, schema]) => [
     `docs/schemas/${name}.json`,
     `${JSON.stringify(schema, null, 2)}\n`,
   ]);
-  return { 'docs/device-points.md': deviceDocs(kinds), ...Object.fromEntries(files) };
+  return {
+    'docs/device-points.md': deviceDocs(kinds),
+    'docs/DEVICES.md': deviceLibraryDocs(maps, makers, 'en'),
+    'docs/DEVICES.zh.md': deviceLibraryDocs(maps, makers, 'zh'),
+    ...Object.fromEntries(files),
+  };
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { protocolSchemas } from '@heliodon/telemetry/protocol-schemas';
 import { expect, it } from 'vitest';
+import { knownMaps } from '../../apps/logger/src/field/maps/register-map.ts';
+import { sunSpecMakers } from '../../apps/logger/src/field/maps/sunspec-makers.ts';
 import { deviceDocFiles } from './device-docs.mjs';
 import { ROOT } from './project.mjs';
 
-const files = deviceDocFiles(deviceKinds, protocolSchemas());
+const library = { maps: knownMaps(), makers: sunSpecMakers() };
+const files = deviceDocFiles(deviceKinds, protocolSchemas(), library);
 
 it.each(Object.entries(files))('%s matches the code (npm run docs:devices)', (path, content) => {
   expect(readFileSync(join(ROOT, path), 'utf8')).toBe(content);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@heliodon/infrastructure/free-port';
 
@@ -52,7 +52,8 @@ export async function startSerialServer(image: string): Promise<SerialServer> {
   };
 }
 
-const imagePath = (image: string) => here(`images/${image}.json`);
+/** The name of an image, or the path of one. */
+const imagePath = (image: string) => (isAbsolute(image) ? image : here(`images/${image}.json`));
 const python = () => needed('PYMODBUS_PYTHON', '/usr/bin/python3', 'python3-pymodbus');
 
 function needed(variable: string, usual: string, debianPackage: string): string {

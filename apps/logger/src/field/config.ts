@@ -35,6 +35,8 @@ const address = z.url({
 const common = {
   name: text('a name for this line, for example "roof"'),
   timeoutMs: whole(50, 30_000, 'milliseconds').optional(),
+  /** Between two requests; default: the longest of the maps on this line. */
+  pauseMs: whole(0, 5000, 'milliseconds').optional(),
 };
 const tcpLine = z.strictObject({
   ...common,

@@ -10,11 +10,12 @@ export const TIMEOUT_MS = { tcp: 2000, rtu: 1000 };
 
 /** `patience`: timeouts before a device is polled less often. */
 export function lineOf(config: LineConfig, patience?: number): Line {
-  const { name, timeoutMs = TIMEOUT_MS[config.type] } = config;
+  const { name, pauseMs, timeoutMs = TIMEOUT_MS[config.type] } = config;
   return config.type === 'tcp'
     ? new Line({
         name,
         timeoutMs,
+        pauseMs,
         patience,
         connect: () => connectTcp(config.host, config.port, timeoutMs),
         framing: tcpFraming,
@@ -22,6 +23,7 @@ export function lineOf(config: LineConfig, patience?: number): Line {
     : new Line({
         name,
         timeoutMs,
+        pauseMs,
         patience,
         connect: () => openSerial(config),
         framing: () => rtuFraming(config.baud),

@@ -92,7 +92,7 @@ describe('a scan for devices', () => {
     expect(config.devices?.map(({ unit, map, sn }) => [unit, map, sn?.slice(0, 9)])).toEqual([
       [11, 'acrel-adl400', 'Acrel-11-'],
       [12, 'chint-dtsu666', 'CHINT-12-'],
-      [13, 'eastron-sdm630mct', undefined],
+      [13, 'eastron-sdm630-v2', undefined],
     ]);
     expect(report.filter((line) => line.includes('no serial number'))).toHaveLength(2);
     expect(config.lines?.[0]).toMatchObject({ type: 'rtu', path: serial.path, baud: 19_200 });

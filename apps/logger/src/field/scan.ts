@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { LineConfig } from './config.ts';
 import { lineOf, TIMEOUT_MS } from './line-building.ts';
+import { knownMaps } from './maps/register-map.ts';
 import type { Proposal, ScannedLine, UnitAnswer } from './scanning/found.ts';
 import { hostsOf, ownNetworks } from './scanning/hosts.ts';
 import { proposalOf } from './scanning/proposal.ts';
@@ -74,9 +75,10 @@ async function scanLine(
 ): Promise<ScannedLine> {
   const line = lineOf(config, Number.POSITIVE_INFINITY);
   const answers: [number, UnitAnswer][] = [];
+  const maps = knownMaps();
   try {
     for (const [at, unit] of units.entries()) {
-      const answer = await probeUnit(line, unit);
+      const answer = await probeUnit(line, unit, maps);
       if (answer.what === 'devices') onProgress(`${config.name}, unit ${unit}: ${answer.key}`);
       answers.push([unit, answer]);
       if ((at + 1) % REPORT_EVERY === 0 || at + 1 === units.length)

@@ -64,6 +64,7 @@ function mapDevice(line: Line, config: DeviceConfig, folder: string, i: number):
     throw new FileFaults('logger.json', [
       `devices[${i}].sn: ${map.file} reads no serial number; enter the one printed on the device`,
     ]);
+  line.pace(map.pauseMs);
   return new MapDevice(line, config, map);
 }
 

@@ -6,9 +6,10 @@ import { fieldError, isRefusal } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
 import { hex, readNumber, readText, tidy, widthOf, writeNumber } from '../registers.ts';
 import { withSigns } from '../signs.ts';
+import { fitsFingerprint } from './fingerprint.ts';
 import { type Block, blocksOf, singleBlock } from './read-plan.ts';
-import type { MapRegister, MapWrite, RegisterMap } from './register-map.ts';
-import { pointsOf, scaledValue } from './values.ts';
+import type { MapWrite, RegisterMap } from './register-map.ts';
+import { type NamedNumber, numbersOf, pointsOf, scaledValue } from './values.ts';
 
 /** A device read by a register map. */
 export class MapDevice implements FieldDevice {
@@ -18,12 +19,14 @@ export class MapDevice implements FieldDevice {
   readonly #map: RegisterMap;
   #plan: readonly Block[];
   #serial: string | undefined;
+  /** A device off the grid may not match, so it is enough that it has matched once. */
+  #isRecognised = false;
 
   constructor(line: Line, config: DeviceConfig, map: RegisterMap) {
     this.#line = line;
     this.#config = config;
     this.#map = map;
-    this.#plan = blocksOf(map, map.maxGap);
+    this.#plan = blocksOf(numbersOf(map.registers), map.maxRead, map.maxGap);
     this.commands = new Set(Object.keys(map.commands));
   }
 
@@ -54,6 +57,7 @@ export class MapDevice implements FieldDevice {
     const plan: Block[] = [];
     for (const block of this.#plan) plan.push(...(await this.#readBlock(block, raw)));
     this.#plan = plan;
+    await this.#recognise();
     const { deviceKind, registers, constants } = this.#map;
     const values = { ...pointsOf(deviceKind, registers, raw), ...constants };
     return withSigns(deviceKind, this.#config, values);
@@ -67,14 +71,33 @@ export class MapDevice implements FieldDevice {
     const writes = this.#map.commands[name];
     if (!writes) throw new FieldError(`${this.#map.file} has no command ${name}`);
     const numbers = commandParams(this.#map.deviceKind, name, params);
-    for (const one of writes) {
-      const value = one.value ?? numbers[one.param ?? ''] ?? 0;
-      try {
-        const words = writeNumber((value * one.sign - one.offset) / one.scale, one.type, this.#orderOf(one));
-        await this.#line.write(this.#config.unit, one.address, words, one.function === 6);
-      } catch (error) {
-        throw fieldError(this.#place(one.address, `${name}.${one.param ?? 'value'}`), error);
-      }
+    await this.#recognise();
+    if (!this.#isRecognised)
+      throw new FieldError(
+        `${this.#map.file}: the device does not match the fingerprint of the map; no command is sent to it`,
+      );
+    const sign = signOf(Object.values(numbers)[0] ?? 0);
+    const wanted = writes.filter(({ whenSign }) => whenSign === undefined || whenSign === sign);
+    const requests = this.#map.oneWrite.includes(name) ? adjacentRuns(wanted) : wanted.map((one) => [one]);
+    for (const request of requests) await this.#write(name, request, numbers);
+  }
+
+  /** Adjacent registers in one request. */
+  async #write(
+    name: string,
+    writes: readonly MapWrite[],
+    numbers: Readonly<Record<string, number>>,
+  ): Promise<void> {
+    const [first] = writes;
+    if (!first) return;
+    try {
+      const words = writes.flatMap((one) => {
+        const value = one.value ?? numbers[one.param ?? ''] ?? 0;
+        return writeNumber(rawOf(one, value), one.type, this.#orderOf(one));
+      });
+      await this.#line.write(this.#config.unit, first.address, words, first.function === 6);
+    } catch (error) {
+      throw fieldError(this.#place(first.address, `${name}.${first.param ?? 'value'}`), error);
     }
   }
 
@@ -82,13 +105,14 @@ export class MapDevice implements FieldDevice {
     const values: Record<string, number> = {};
     for (const name of names)
       for (const one of this.#map.commands[name] ?? []) {
-        if (one.param === undefined) continue;
+        if (one.param === undefined || one.whenSign !== undefined) continue;
         const key = `${name}.${one.param}`;
         const count = widthOf(one.type);
         try {
           const words = await this.#line.read(this.#config.unit, 3, one.address, count);
           const raw = readNumber(words, one.type, this.#orderOf(one));
-          values[key] = tidy((raw * one.scale + one.offset) * one.sign);
+          const value = fieldValueOf(one, raw);
+          if (value !== null) values[key] = value;
         } catch (error) {
           throw fieldError(this.#place(one.address, key), error);
         }
@@ -100,49 +124,62 @@ export class MapDevice implements FieldDevice {
   async close(): Promise<void> {}
 
   async #readSerial(): Promise<string | undefined> {
-    const { serial, wordOrder, brand } = this.#map;
+    const { serial, wordOrder, brand, part, kind } = this.#map;
     if (!serial) return undefined;
+    const suffix = part === undefined || part === 'pv' ? '' : `-${kind.toUpperCase()}`;
     const count = serial.text ?? widthOf(serial.type);
     try {
       const words = await this.#line.read(this.#config.unit, serial.function, serial.address, count);
       const value = serial.text ? readText(words) : String(readNumber(words, serial.type, wordOrder));
-      return `${brand}-${value}`.replace(/[^\w.-]/g, '-').slice(0, 40);
+      const whole = `${brand}-${value}`.replace(/[^\w.-]/g, '-');
+      return `${whole.slice(0, 40 - suffix.length)}${suffix}`;
     } catch (error) {
       throw fieldError(this.#place(serial.address, 'serial number'), error);
     }
+  }
+
+  async #recognise(): Promise<void> {
+    this.#isRecognised ||= await fitsFingerprint(this.#map, (code, address, count) =>
+      this.#line.read(this.#config.unit, code, address, count).catch((error: unknown) => {
+        if (isRefusal(error)) return null;
+        throw fieldError(this.#where, error);
+      }),
+    );
   }
 
   /** Returns the blocks for the next read: smaller ones if the device rejects gaps. */
   async #readBlock(block: Block, raw: Map<string, number | null>): Promise<readonly Block[]> {
     try {
       const words = await this.#read(block);
-      for (const register of block.registers)
-        raw.set(
-          register.point,
-          scaledValue(register, words.slice(register.address - block.address), this.#map.wordOrder),
-        );
+      for (const one of block.numbers)
+        raw.set(one.key, scaledValue(one, words.slice(one.address - block.address), this.#map.wordOrder));
       return [block];
     } catch (error) {
-      const [only] = block.registers;
+      const [only] = block.numbers;
       if (!isRefusal(error) || !only) throw fieldError(this.#where, error);
-      if (block.registers.length === 1) throw fieldError(this.#place(only.address, only.point), error);
-      return this.#readSingly(block.registers, raw);
+      if (block.numbers.length === 1) {
+        if (only.uncertain === undefined) throw fieldError(this.#place(only.address, only.key), error);
+        raw.set(only.key, null);
+        return [];
+      }
+      return this.#readSingly(block.numbers, raw);
     }
   }
 
-  /** Finds all missing registers, not only the first. */
-  async #readSingly(registers: readonly MapRegister[], raw: Map<string, number | null>): Promise<Block[]> {
+  /** Finds all missing registers, not only the first. Uncertain ones may be missing, and are not asked for again. */
+  async #readSingly(numbers: readonly NamedNumber[], raw: Map<string, number | null>): Promise<Block[]> {
     const refused: string[] = [];
-    for (const register of registers) {
+    const blocks: Block[] = [];
+    for (const one of numbers) {
       try {
-        await this.#readBlock(singleBlock(register), raw);
+        blocks.push(...(await this.#readBlock(singleBlock(one), raw)));
       } catch (error) {
         if ((error as FieldError).silent) throw error;
         refused.push((error as FieldError).message);
       }
     }
     if (refused.length > 0) throw new FieldError(refused.join('; '));
-    return registers.map(singleBlock);
+    return blocks;
   }
 
   #read = ({ code, address, count }: Block): Promise<number[]> =>
@@ -155,4 +192,32 @@ export class MapDevice implements FieldDevice {
   get #where(): string {
     return `${this.description.sn} (${this.#line.name}, unit ${this.#config.unit}, ${this.#map.file})`;
   }
+}
+
+function rawOf({ codes, scale, offset, sign }: MapWrite, value: number): number {
+  if (!codes) return (value * sign - offset) / scale;
+  const raw = codes[String(value)];
+  if (raw === undefined) throw new FieldError(`the device does not know the value ${value}`);
+  return raw;
+}
+
+/** Null: a raw code that means nothing to us. */
+function fieldValueOf({ codes, scale, offset, sign }: MapWrite, raw: number): number | null {
+  if (!codes) return tidy((raw * scale + offset) * sign);
+  const known = Object.entries(codes).find(([, code]) => code === raw);
+  return known ? Number(known[0]) : null;
+}
+
+const signOf = (value: number) => (value > 0 ? 'positive' : value < 0 ? 'negative' : 'zero');
+
+/** Writes that follow each other without a gap. */
+function adjacentRuns(writes: readonly MapWrite[]): MapWrite[][] {
+  const runs: MapWrite[][] = [];
+  for (const one of writes) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && one.address === last.address + widthOf(last.type)) run.push(one);
+    else runs.push([one]);
+  }
+  return runs;
 }

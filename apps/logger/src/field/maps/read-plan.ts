@@ -1,17 +1,17 @@
 import { widthOf } from '../registers.ts';
-import type { MapRegister, RegisterMap } from './register-map.ts';
+import type { NamedNumber } from './values.ts';
 
 /** Registers of one request. */
 export interface Block {
   readonly code: 3 | 4;
   readonly address: number;
   readonly count: number;
-  readonly registers: readonly MapRegister[];
+  readonly numbers: readonly NamedNumber[];
 }
 
 /** Minimises requests: adjacent registers together, with gaps of at most `maxGap` registers. */
-export function blocksOf(map: Pick<RegisterMap, 'registers' | 'maxRead'>, maxGap: number): Block[] {
-  const sorted = [...map.registers].sort((a, b) => a.function - b.function || a.address - b.address);
+export function blocksOf(numbers: readonly NamedNumber[], maxRead: number, maxGap: number): Block[] {
+  const sorted = [...numbers].sort((a, b) => a.function - b.function || a.address - b.address);
   const blocks: Block[] = [];
   for (const register of sorted) {
     const end = register.address + widthOf(register.type);
@@ -20,21 +20,21 @@ export function blocksOf(map: Pick<RegisterMap, 'registers' | 'maxRead'>, maxGap
     const joins =
       last?.code === register.function &&
       register.address <= lastEnd + maxGap &&
-      end - last.address <= map.maxRead;
+      end - last.address <= maxRead;
     if (last && joins)
       blocks[blocks.length - 1] = {
         ...last,
         count: Math.max(lastEnd, end) - last.address,
-        registers: [...last.registers, register],
+        numbers: [...last.numbers, register],
       };
     else blocks.push(singleBlock(register));
   }
   return blocks;
 }
 
-export const singleBlock = (register: MapRegister): Block => ({
+export const singleBlock = (register: NamedNumber): Block => ({
   code: register.function,
   address: register.address,
   count: widthOf(register.type),
-  registers: [register],
+  numbers: [register],
 });

@@ -8,7 +8,7 @@ import { FileFaults, pathText, readChecked } from '../file-faults.ts';
 import { nearest } from '../nearest.ts';
 import { REGISTER_TYPES } from '../registers.ts';
 
-const MAP_FOLDER = join(projectRoot(), 'apps', 'logger', 'maps');
+export const MAP_FOLDER = join(projectRoot(), 'apps', 'logger', 'maps');
 
 const ADDRESS_ERROR = 'enter the register address as 0 to 65535 or as "0x0000" to "0xFFFF"';
 const address = z
@@ -29,9 +29,8 @@ const wordOrder = z.enum(['big', 'little'], {
 });
 const number = z.number({ error: 'enter a number' });
 
-const register = z.strictObject({
-  /** Point of the kind; one list value as stringVoltage.3. */
-  point: z.string({ error: 'enter the name of a point of this device type' }),
+/** How a number is read from its registers. */
+const numberAt = {
   address,
   function: readFunction,
   type,
@@ -47,6 +46,19 @@ const register = z.strictObject({
   invalid: z.array(number, { error: 'enter a list of raw numbers' }).default([]),
   /** Raw code → our code. */
   codes: z.record(z.string(), number).optional(),
+  /** Why the address or scale is not certain: the sources differ, or apply to some models only. */
+  uncertain: z.string().optional(),
+};
+const plainNumber = z.strictObject(numberAt);
+
+const register = z.strictObject({
+  /** Point of the kind; one list value as stringVoltage.3. */
+  point: z.string({ error: 'enter the name of a point of this device type' }),
+  ...numberAt,
+  /** Added to the value; those without a value are left out. */
+  plus: z.array(plainNumber).default([]),
+  /** A register whose codes give the sign: 1 or -1. */
+  signFrom: plainNumber.optional(),
   /** Points of this map used as factors, such as CT and PT ratio. */
   times: z.array(z.string()).default([]),
 });
@@ -61,6 +73,12 @@ const write = z.strictObject({
   scale: number.default(1),
   offset: number.default(0),
   sign: z.literal([1, -1]).default(1),
+  /** Our code → raw code, instead of scale and offset. */
+  codes: z.record(z.string(), number).optional(),
+  /** Only if the parameter of the command has this sign: many devices have a mode and an unsigned power. */
+  whenSign: z.enum(['positive', 'negative', 'zero']).optional(),
+  /** As in a register. */
+  uncertain: z.string().optional(),
   function: z.literal([6, 16], { error: 'enter 6 for one register or 16 for several' }).default(16),
 });
 
@@ -74,9 +92,66 @@ const probe = z.strictObject({
   max: number,
 });
 
+/** A document, or a public implementation that was compared with it. */
+const source = z.strictObject({
+  title: z.string(),
+  by: z.enum(['maker', 'implementation']),
+  url: z.string().optional(),
+});
+
+/** Factory settings of the device, as far as known. */
+const connection = z.strictObject({
+  tcpPort: z.int().min(1).max(65_535).nullable().optional(),
+  unit: z.int().min(0).max(247).optional(),
+  baud: z.int().positive().optional(),
+  parity: z.enum(['none', 'even', 'odd']).optional(),
+  stopBits: z.literal([1, 2]).optional(),
+});
+
+const bothLanguages = z.strictObject({ zh: z.array(z.string()).min(1), en: z.array(z.string()).min(1) });
+
+/** An alarm of the device, with the code that its maker gives it. */
+const event = z.strictObject({
+  code: z.union([z.int(), z.string()]).optional(),
+  zh: z.string(),
+  en: z.string(),
+  severity: z.enum(['fault', 'warning', 'notice']),
+});
+
+/** A register of alarms: one per bit, or one per value. */
+const eventRegister = z.strictObject({
+  address,
+  function: readFunction,
+  type: z.enum(['u16', 'u32']),
+  wordOrder: wordOrder.optional(),
+  bits: z.record(z.string(), event).optional(),
+  values: z.record(z.string(), event).optional(),
+});
+
+/** What is known of a device besides its registers. */
+export const described = {
+  /** Where addresses, types and scales come from. */
+  sources: z.array(source).min(1),
+  /** How the main registers were confirmed; maps of users have none. */
+  verified: z.enum(['hardware', 'two sources', 'one source']).optional(),
+  /** As on the nameplate. */
+  models: z.array(z.string()).default([]),
+  notFor: z.array(z.string()).default([]),
+  connection: connection.default({}),
+  /** What to connect and to set on the device. */
+  setup: bothLanguages.optional(),
+};
+
 const schema = z.strictObject({
-  /** Source document of the addresses. */
-  source: z.string({ error: 'enter the document the addresses are taken from' }),
+  ...described,
+  sources: z.array(source).default([]),
+  /** Short form of `sources`, for own maps. */
+  source: z.string().optional(),
+  /**
+   * A hybrid inverter has a map for each device in it, named `<family>-<part>`, with the same fingerprint and serial
+   * number.
+   */
+  part: z.enum(['pv', 'pcs', 'battery', 'meter']).optional(),
   kind: z.enum(
     deviceKinds.map((kind) => kind.id),
     { error: `enter one of ${deviceKinds.map((kind) => kind.id).join(', ')}` },
@@ -101,11 +176,19 @@ const schema = z.strictObject({
     })
     .optional(),
   commands: z.record(z.string(), z.array(write).min(1)).default({}),
+  /** Commands whose adjacent registers must be written in one request. */
+  oneWrite: z.array(z.string()).default([]),
+  events: z.array(eventRegister).default([]),
   /** Identification by a scan: all registers must be in their ranges. */
   fingerprint: z.array(probe).default([]),
+  /** What else answers like this, or how well the registers tell the device apart. */
+  fingerprintNote: z.string().optional(),
+  /** Least time between two requests. */
+  pauseMs: z.int().min(0).max(5000).default(0),
 });
 
 export type MapRegister = z.output<typeof register>;
+export type NumberAt = z.output<typeof plainNumber>;
 export type MapWrite = z.output<typeof write>;
 export type RegisterMap = z.output<typeof schema> & {
   readonly file: string;
@@ -131,6 +214,8 @@ function* wrongNames(map: z.output<typeof schema>, kind: DeviceKind): Generator<
   const points = kind.points.map((point) => point.name);
   const known = (name: string, place: readonly PropertyKey[]) =>
     findPoint(kind, name) ? undefined : unknown(pathText(place), `${kind.id} has no point`, name, points);
+  if (map.sources.length === 0 && !map.source)
+    yield 'sources: enter the documents the addresses are taken from';
   const seen = new Set<string>();
   for (const [i, { point, times }] of map.registers.entries()) {
     const fault = known(point, ['registers', i, 'point']);
@@ -176,5 +261,10 @@ const mapNames = (): string[] =>
     .map((file) => file.slice(0, -'.json'.length))
     .sort();
 
-export const knownMaps = (): { name: string; map: RegisterMap }[] =>
+export interface NamedMap {
+  readonly name: string;
+  readonly map: RegisterMap;
+}
+
+export const knownMaps = (): NamedMap[] =>
   mapNames().map((name) => ({ name, map: loadMap(name, MAP_FOLDER) }));

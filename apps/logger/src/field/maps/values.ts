@@ -1,14 +1,10 @@
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import type { PointValues } from '../../field-device.ts';
 import { readNumber, tidy, type WordOrder } from '../registers.ts';
-import type { MapRegister } from './register-map.ts';
+import type { MapRegister, NumberAt } from './register-map.ts';
 
 /** The value of one register in the unit of its point, without ratios; null if marked invalid. */
-export function scaledValue(
-  register: MapRegister,
-  words: readonly number[],
-  order: WordOrder,
-): number | null {
+export function scaledValue(register: NumberAt, words: readonly number[], order: WordOrder): number | null {
   const { type, bits, invalid, codes, scale, offset, sign } = register;
   const whole = readNumber(words, type, register.wordOrder ?? order);
   if (!Number.isFinite(whole) || invalid.includes(whole)) return null;
@@ -24,9 +20,10 @@ export function pointsOf(
   raw: ReadonlyMap<string, number | null>,
 ): PointValues {
   const values: Record<string, number | (number | null)[] | null> = {};
-  for (const { point, times } of registers) {
-    const factor = times.reduce((product, name) => product * (raw.get(name) ?? Number.NaN), 1);
-    const own = raw.get(point) ?? null;
+  for (const { point, times, plus, signFrom } of registers) {
+    const ratio = times.reduce((product, name) => product * (raw.get(name) ?? Number.NaN), 1);
+    const factor = signFrom ? ratio * (raw.get(signKey(point)) ?? Number.NaN) : ratio;
+    const own = sumOf([raw.get(point), ...plus.map((_, i) => raw.get(plusKey(point, i)))]);
     const value = own === null || Number.isNaN(factor) ? null : tidy(own * factor);
     const index = findPoint(kind, point)?.index;
     if (index === undefined) values[point] = value;
@@ -41,3 +38,25 @@ export function pointsOf(
   }
   return values;
 }
+
+/** Null if none has a value. */
+function sumOf(parts: readonly (number | null | undefined)[]): number | null {
+  const known = parts.filter((part) => typeof part === 'number');
+  return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0);
+}
+
+/** A number to read, and the key of its value. */
+export interface NamedNumber extends NumberAt {
+  readonly key: string;
+}
+
+const plusKey = (point: string, i: number): string => `${point} + ${i + 1}`;
+const signKey = (point: string): string => `${point} sign`;
+
+/** Everything that has to be read for the points. */
+export const numbersOf = (registers: readonly MapRegister[]): NamedNumber[] =>
+  registers.flatMap((register) => [
+    { ...register, key: register.point },
+    ...register.plus.map((part, i) => ({ ...part, key: plusKey(register.point, i) })),
+    ...(register.signFrom ? [{ ...register.signFrom, key: signKey(register.point) }] : []),
+  ]);

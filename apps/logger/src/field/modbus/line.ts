@@ -9,6 +9,8 @@ export interface LineSettings {
   readonly timeoutMs: number;
   readonly connect: () => Promise<Connection>;
   readonly framing: () => Framing;
+  /** Between two requests; undefined: as long as the devices need. */
+  readonly pauseMs?: number | undefined;
   /** Timeouts before a device is polled less often. */
   readonly patience?: number | undefined;
   readonly now?: () => number;
@@ -34,12 +36,16 @@ export class Line {
   #last: Promise<unknown> = Promise.resolve();
   /** Units with a lower register limit than a frame allows. */
   readonly #mostOf = new Map<number, number>();
+  /** Least time between two requests; a gateway and the devices behind it share the line. */
+  #pauseMs = 0;
+  #answeredMs = Number.NEGATIVE_INFINITY;
   #silences = 0;
   #closed = false;
 
   constructor(settings: LineSettings) {
     this.name = settings.name;
     this.#settings = settings;
+    this.#pauseMs = settings.pauseMs ?? 0;
     const { now = () => performance.now(), patience = PATIENCE } = settings;
     this.#connects = new Backoff({ firstMs: 1000, mostMs: 30_000, after: 1, now });
     this.#units = new Backoff({ firstMs: 5000, mostMs: 60_000, after: patience, now });
@@ -58,6 +64,11 @@ export class Line {
   /** Maximum registers per request for a unit. */
   limitReads(unit: number, most: number): void {
     this.#mostOf.set(unit, Math.min(most, this.#mostOf.get(unit) ?? MAX_READ));
+  }
+
+  /** The longest pause that a device on the line needs applies to all of them. */
+  pace(pauseMs: number): void {
+    if (this.#settings.pauseMs === undefined) this.#pauseMs = Math.max(this.#pauseMs, pauseMs);
   }
 
   /**
@@ -127,7 +138,8 @@ export class Line {
 
   async #exchange(unit: number, bytes: Buffer): Promise<Buffer> {
     const { line, framing } = await this.#connected();
-    if (framing.gapMs > 0) await new Promise((resolve) => setTimeout(resolve, framing.gapMs));
+    const waitMs = Math.max(framing.gapMs, this.#answeredMs + this.#pauseMs - performance.now());
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     const { timeoutMs } = this.#settings;
     const frame = framing.ask(unit, bytes);
     let timer: NodeJS.Timeout | undefined;
@@ -155,6 +167,7 @@ export class Line {
     } finally {
       clearTimeout(timer);
       line.onBytes = () => {};
+      this.#answeredMs = performance.now();
     }
   }
 

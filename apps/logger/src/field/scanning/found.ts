@@ -8,6 +8,8 @@ export interface FoundDevice {
   readonly index: number;
   /** Undefined if unknown before the map is read, or not available. */
   readonly sn: string | undefined;
+  /** Of a hybrid inverter, besides its PV side. */
+  readonly part?: string;
   /** Whether the user has to read it from the label. */
   readonly printedSn: boolean;
   readonly brand: string;

@@ -45,8 +45,10 @@ function withoutEchoes(answers: ScannedLine['answers']): FoundDevice[] {
 }
 
 function writtenDevice(line: string, device: FoundDevice): NonNullable<WrittenConfig['devices']>[number] {
-  const { unit, map, kind, index, printedSn, brand, model, sign } = device;
-  const sn = printedSn ? `${brand}-${unit}-${line}`.replace(/[^\w.-]+/g, '-').slice(0, 40) : device.sn;
+  const { unit, map, kind, index, printedSn, brand, model, sign, part } = device;
+  const suffix = part ? `-${part}` : '';
+  const label = `${brand}-${unit}-${line}`.replace(/[^\w.-]+/g, '-').slice(0, 40 - suffix.length);
+  const sn = printedSn ? `${label}${suffix}` : device.sn;
   return {
     line,
     unit,
