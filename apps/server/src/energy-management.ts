@@ -2,7 +2,7 @@ import { createAnalysis } from '@heliodon/analysis/server';
 import { createBackupPower } from '@heliodon/backup-power/server';
 import { createDemand, type DemandDeps } from '@heliodon/demand/server';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
-import { createDispatch, type Optimiser } from '@heliodon/dispatch/server';
+import { createDispatch, type DispatchDeps, type Optimiser } from '@heliodon/dispatch/server';
 import { createForecast, readForecast } from '@heliodon/forecast/server';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -12,7 +12,7 @@ import { joinParts } from '@heliodon/server-kit/feature-part';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { createApplies } from '@heliodon/site/apply/applies';
 import type { DeviceOrders } from '@heliodon/site/device-orders';
-import { createSiteControl } from '@heliodon/site-control/server';
+import { createSiteControl, readWhenAway } from '@heliodon/site-control/server';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 export interface EnergyManagementDeps {
@@ -27,7 +27,7 @@ export interface EnergyManagementDeps {
     readonly storageFacts: SchedulesDeps['facts'];
     readonly demandMonths: DemandDeps['billedMonths'];
   };
-  readonly signals: DemandDeps['signals'];
+  readonly signals: DemandDeps['signals'] & DispatchDeps['signals'];
   readonly optimiser: Optimiser;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -51,6 +51,7 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
     orders,
     wakeApplies,
     forecastOf,
+    whenAwayOf: (plantId) => readWhenAway(deps.db, plantId, deps.clock.now()),
     savePlan: schedules.save,
     switchOff: schedules.switchOff,
     plannedDays: readPlannedDays,

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { AlarmSignals } from '@heliodon/alarms/server';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { backtestWorker, guidanceWorker, optimiserHere } from '@heliodon/dispatch/server';
 import { readForecast, readKnownForecasts } from '@heliodon/forecast/server';
@@ -58,6 +59,7 @@ function guide(): void {
   const worker = guidanceWorker({
     ...common,
     log: operationLog(db, systemClock),
+    signals: new AlarmSignals(),
     forecastOf: (plantId, kind, byMs) => readForecast(db, plantId, kind, byMs),
   });
   worker.start();

@@ -1,3 +1,5 @@
+import type { DispatchCase } from '@heliodon/energy/optimise/dispatch-case';
+import { solveGuidance } from '@heliodon/energy/optimise/guidance';
 import { demoSpecByName } from '@heliodon/fleet/demo-devices';
 import { share } from '@heliodon/fleet/model/delivered-plan';
 import { initialState } from '@heliodon/fleet/model/initial-state';
@@ -283,5 +285,124 @@ describe('a plant with PV, storage and chargers that may not export', () => {
     expect(living.state.flows.pvKw).toBe(0);
     for (let i = 0; i < 12; i++) await living.step();
     expect(living.state.flows.pvKw).toBeGreaterThan(100);
+  });
+});
+
+describe('a plant in automatic dispatch', () => {
+  const COURSE_KW = 60;
+  const RAMP_KW = 50;
+  const STEPS = 8;
+  /** 21:00 in California: dark, and its own plan charges. */
+  const startMs = NOON_MS;
+  let living: Living;
+  beforeAll(async () => {
+    living = await livingPlant('弗雷斯诺冷库 · Fresno Cold Store', startMs, [share(20, 23, -0.8, 95)]);
+    const { plantId } = living;
+    await server.db
+      .insertInto('dispatch_mode')
+      .values({ plant_id: plantId, mode: 'automatic', changed_at: new Date(startMs), changed_by_name: 'x' })
+      .execute();
+    await server.db.insertInto('dispatch_guidance').values(guidanceOf(plantId)).execute();
+  });
+  afterAll(() => living.plant.close());
+
+  /** Dear energy: the storage serves the load, which is expected to be 60 kW. */
+  function guidanceOf(plantId: number): Insertable<DB['dispatch_guidance']> {
+    const list = (value: number) => Array.from({ length: STEPS }, () => value);
+    const [none, load] = [list(0), list(COURSE_KW)];
+    const of: DispatchCase = {
+      horizon: { buyPrice: list(1.2), feedInPrice: list(0.2), pvKw: none, loadKw: load, chargingKw: none },
+      site: { transformerKw: null, exportLimitKw: null, pvCurtailable: true },
+      demand: [],
+      battery: {
+        capacityKwh: 400,
+        maxChargeKw: 250,
+        maxDischargeKw: 250,
+        socMin: 10,
+        socMax: 95,
+        startSoc: 60,
+        endSoc: null,
+        chargeEfficiency: 0.95,
+        dischargeEfficiency: 0.95,
+        wearPerKwh: 0.02,
+        endWorthPerKwh: 0.3,
+        chargeTaper: [],
+        dischargeTaper: [],
+      },
+    };
+    const { guidance } = solveGuidance({
+      startMs,
+      window: { case: of, demand: [] },
+      futures: [{ weight: 1, pvKw: none, needKw: load }],
+      source: 'optimiser',
+      nowMs: startMs,
+      ruleActions: [],
+    });
+    const [made, text] = [new Date(startMs), JSON.stringify(guidance)];
+    return { plant_id: plantId, quarter: made, made_at: made, guidance: text, inputs: '{}', decision: '{}' };
+  }
+  const away = async () => {
+    const row = await server.db
+      .selectFrom('site_step')
+      .select('away')
+      .where('plant_id', '=', living.plantId)
+      .executeTakeFirstOrThrow();
+    return row.away;
+  };
+  const fill = (soc: number) => {
+    for (const battery of living.state.batteries) battery.soc = soc;
+  };
+
+  it('serves the measured load, and its logger knows the course', async () => {
+    await living.connect();
+    await living.alone();
+    expect(storageKw(living)).toBeLessThan(-100);
+    for (let i = 0; i < 9; i++) await living.step();
+    expect(storageKw(living)).toBeGreaterThan(COURSE_KW + RAMP_KW);
+    expect(await away()).toEqual({ way: 'course', untilMs: startMs + STEPS * 900_000 });
+  });
+
+  it('holds the last order if the platform is silent, and then follows the course within its SOC limits', async () => {
+    const orderedKw = storageKw(living);
+    await living.alone(50);
+    expect(storageKw(living)).toBeCloseTo(orderedKw, 0);
+    await living.alone(15);
+    expect(storageKw(living)).toBeCloseTo(COURSE_KW, 0);
+    await living.alone(600);
+    expect(storageKw(living)).toBeCloseTo(COURSE_KW, 0);
+    fill(10);
+    await living.alone();
+    expect(storageKw(living)).toBe(0);
+    fill(60);
+    await living.alone();
+    expect(storageKw(living)).toBeCloseTo(COURSE_KW, 0);
+  });
+
+  it('is taken over without a jump when the platform returns', async () => {
+    // The newest sample is too old for an order: the first message asks for others.
+    await living.step(40);
+    expect(storageKw(living)).toBeCloseTo(COURSE_KW, 0);
+    for (let i = 0; i < 6; i++) {
+      const before = storageKw(living);
+      await living.step();
+      expect(Math.abs(storageKw(living) - before)).toBeLessThanOrEqual(RAMP_KW + 0.1);
+    }
+    expect(storageKw(living)).toBeGreaterThan(COURSE_KW + RAMP_KW);
+  });
+
+  it('in edge mode its logger follows orders and course, and holds the limits itself', async () => {
+    for (const pcs of living.state.pcs) pcs.runMode = 1;
+    await living.alone();
+    await living.control({ transformer_kw: 600 });
+    time.ms += STEP_S * 1000;
+    await server.context.site.pass();
+    await expect.poll(async () => (await living.now()).edge.state).toBe('agreed');
+    for (let i = 0; i < 6; i++) await living.step();
+    expect((await living.now()).mode).toBe('edge');
+    expect(storageKw(living)).toBeGreaterThan(COURSE_KW + RAMP_KW);
+    expect(await away()).toMatchObject({ way: 'course' });
+    for (let i = 0; i < 6; i++) await living.alone();
+    expect(living.state.edge).toBeDefined();
+    expect(storageKw(living)).toBeCloseTo(COURSE_KW, 0);
   });
 });

@@ -131,7 +131,32 @@ const controlOrder = z.object({
   powerKw: z.number().optional().describe('Of a storage converter, discharge positive'),
   limitKw: z.number().min(0).optional().describe('Of an inverter or a charging pile: not more than this'),
 });
-/** Site control, sent every few seconds while the platform holds a limit. */
+/** At most 24 hours of 15-minute steps. */
+const MAX_COURSE_STEPS = 96;
+
+const courseContent = z.object({
+  from: z.int().describe('Beginning of the first step, milliseconds since 1970'),
+  stepS: z.int().min(60).max(3600).describe('Length of a step'),
+  powersKw: z
+    .array(z.number())
+    .min(1)
+    .max(MAX_COURSE_STEPS)
+    .describe('Power of all storage together by step, discharge positive'),
+  shares: z
+    .array(z.object({ sn: serialNumber(), share: z.number().min(0).max(1) }))
+    .min(1)
+    .max(500)
+    .describe('Share of this power by storage converter of this logger'),
+});
+
+const course = z.object({
+  id: z.string().min(1).max(32).describe('Differs for different content'),
+  content: courseContent
+    .optional()
+    .describe('Left out while it is the same; without the content of this id there is no course'),
+});
+
+/** Site control, sent every few seconds while the platform holds a limit or operates the storage. */
 export const controlMessage = z.object({
   seq: z.int().describe('Grows with every message; one that is not newer is dropped'),
   at: z.int().describe('Milliseconds since 1970; a message older than holdS is dropped'),
@@ -141,6 +166,9 @@ export const controlMessage = z.object({
     .max(500)
     .describe('A device that is not named follows its plan and work mode'),
   afterwards: z.array(controlOrder).max(500).describe('What holds when nothing was heard for holdS'),
+  course: course
+    .optional()
+    .describe('What storage does when nothing was heard for holdS, unless named in afterwards'),
   release: z.literal(true).optional().describe('The platform lets go: plan and work mode count again'),
 });
 export type ControlMessage = z.infer<typeof controlMessage>;

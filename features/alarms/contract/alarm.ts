@@ -14,6 +14,7 @@ export const alarmSources = {
   battery: 5,
   diagnosis: 6,
   demand: 7,
+  dispatch: 8,
 } as const;
 export type AlarmSource = (typeof alarmSources)[keyof typeof alarmSources];
 

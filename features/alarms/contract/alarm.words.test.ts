@@ -85,6 +85,14 @@ describe('texts of an alarm', () => {
     ]);
   });
 
+  it('a fallback of automatic dispatch states both costs', () => {
+    const detail = { days: 14, optimiserCost: 1234.5, ruleCost: 1200, currency: 'CNY' };
+    expect(texts({ kind: '', source: alarmSources.dispatch, detail })).toEqual([
+      '自动调度改按峰谷规则：14 天费用 1,234.50 CNY，峰谷规则 1,200.00 CNY',
+      'Automatic dispatch follows the price rule: 1,234.50 CNY over 14 days, the price rule 1,200.00 CNY',
+    ]);
+  });
+
   it('an event that is not in the catalogue is named by its number', () => {
     expect(texts({ source: alarmSources.device, code: 4711 })).toEqual([
       '未知事件 4711',

@@ -2,6 +2,7 @@ import { commandsErrors } from '@heliodon/commands/errors';
 import { findingWords } from '@heliodon/diagnosis/contract';
 import { cellName } from '@heliodon/energy/cells/cell-name';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { formatNumber } from '@heliodon/kernel/format/number';
 import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
 import {
   type AlarmFacts,
@@ -34,6 +35,7 @@ export const sourceWords: Readonly<Record<AlarmSource, Bilingual>> = {
   5: { zh: '电池预警', en: 'Battery early warning' },
   6: { zh: '智能诊断', en: 'Diagnosis' },
   7: { zh: '需量', en: 'Demand' },
+  8: { zh: '自动调度', en: 'Automatic dispatch' },
 };
 
 export const statusWords: Readonly<Record<AlarmStatus, Bilingual>> = {
@@ -74,6 +76,7 @@ const bySource: Readonly<Record<AlarmSource, Wording>> = {
   5: batteryWords,
   6: diagnosisWords,
   7: demandWords,
+  8: dispatchWords,
 };
 
 function deviceWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
@@ -218,6 +221,23 @@ function demandWords({ detail }: AlarmFacts): AlarmWords {
     solution: {
       zh: '在需量关注页面查看剩余裕度；错开或降低负载，或开启需量控制由储能放电削峰。',
       en: 'Check the remaining margin on the demand watch page; shift or reduce loads, or enable demand control so that storage shaves the peak.',
+    },
+  };
+}
+
+/** Automatic dispatch follows the price rule. */
+function dispatchWords({ detail }: AlarmFacts): AlarmWords {
+  const money = (value: unknown) =>
+    `${formatNumber(typeof value === 'number' ? value : null)} ${detail.currency}`;
+  const [optimiser, rule] = [money(detail.optimiserCost), money(detail.ruleCost)];
+  return {
+    description: {
+      zh: `自动调度改按峰谷规则：${detail.days} 天费用 ${optimiser}，峰谷规则 ${rule}`,
+      en: `Automatic dispatch follows the price rule: ${optimiser} over ${detail.days} days, the price rule ${rule}`,
+    },
+    solution: {
+      zh: '在自动调度页面查看收益对比，并核对电价以及光伏和负载预测；自动调度重新更省时自动恢复。',
+      en: 'Compare the costs on the page of automatic dispatch, and check prices and the forecasts of PV and load. It resumes when it is cheaper again.',
     },
   };
 }

@@ -29,6 +29,7 @@ const aboutBySource: Readonly<Record<AlarmSource, About>> = {
     typeof detail.string === 'number' ? `stringCurrent.${detail.string}` : undefined,
   // Concerns the plant as a whole: no device has a curve for it.
   [alarmSources.demand]: () => undefined,
+  [alarmSources.dispatch]: () => undefined,
 };
 
 /** Words ignored when matching point names: they name no quantity, only qualify one, or have another meaning. */

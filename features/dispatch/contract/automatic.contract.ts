@@ -70,6 +70,13 @@ const guidanceInputs = z.object({
 });
 export type GuidanceInputs = z.output<typeof guidanceInputs>;
 
+/**
+ * What storage does while the platform is away. course: the last expected course; partly: only some converters, the
+ * others their own plan. plan: its own plan. stop: the safe orders of the limits.
+ */
+export const AWAY_WAYS = ['course', 'partly', 'plan', 'stop'] as const;
+export type AwayWay = (typeof AWAY_WAYS)[number];
+
 const fallback = z.object({
   since: z.iso.datetime(),
   /** Cost over the days that led to it. */
@@ -95,6 +102,10 @@ export const getDispatchMode = defineCall({
     currency: z.string(),
     /** Guidance follows the price rule, because the optimiser has been more expensive. */
     fallback: fallback.nullable(),
+    /** Null: not automatic, or not known at present. */
+    whenAway: z
+      .object({ way: z.enum(AWAY_WAYS), until: z.iso.datetime().nullable().describe('End of the course') })
+      .nullable(),
     /** The newest; null: none yet. */
     guidance: z
       .object({

@@ -9,5 +9,7 @@ import { createPackages } from './packages/index.ts';
 export { guidanceWorker } from './automatic/index.ts';
 export { backtestWorker, type Optimiser, optimiserHere } from './optimise/optimiser.ts';
 
-export const createDispatch = (deps: PackagesDeps & OptimiseDeps & AutomaticDeps) =>
+export type DispatchDeps = PackagesDeps & OptimiseDeps & AutomaticDeps;
+
+export const createDispatch = (deps: DispatchDeps) =>
   joinParts([createPackages(deps), createOptimise(deps), createAutomatic(deps)]);

@@ -1414,6 +1414,7 @@ export interface SiteEpisode {
 
 export interface SiteStep {
   at: Timestamp;
+  away: unknown | null;
   edge_loggers: Generated<string[]>;
   link: string;
   loggers: Generated<unknown>;

@@ -135,6 +135,51 @@ describe('orders of the platform', () => {
   });
 });
 
+describe('the course of automatic dispatch', () => {
+  const withCourse = (...powersKw: number[]) => {
+    const plant = started(STORAGE);
+    const shares = [{ sn: plant.first('pcs').sn, share: 1 }];
+    const course = { id: 'a', content: { powersKw, shares, from: NOON_MS, stepS: 900 } };
+    plant.control('pcs', 120, { afterwards: [], course });
+    plant.go(60);
+    return plant;
+  };
+
+  it('is followed when messages stop, until it ends; then the plan applies again', () => {
+    const { state, go } = withCourse(70, -30);
+    expect(state.pcs[0]?.acKw).toBe(120);
+    go(1);
+    expect(state.pcs[0]?.acKw).toBe(70);
+    go(900);
+    expect(state.pcs[0]?.acKw).toBe(-30);
+    go(900);
+    // Its work mode discharges for the load.
+    expect(state.pcs[0]?.acKw).not.toBe(-30);
+  });
+
+  it('respects the limits of the unit, and safe orders come first', () => {
+    const { state, go, control } = withCourse(400);
+    for (const battery of state.batteries) battery.soc = 10;
+    go(1);
+    expect(state.pcs[0]?.acKw).toBe(0);
+    for (const battery of state.batteries) battery.soc = 60;
+    control('pcs', 50);
+    go(61);
+    expect(state.pcs[0]?.acKw).toBe(0);
+  });
+
+  it('continues when the platform returns, until its first order', () => {
+    const { state, go, control } = withCourse(70);
+    go(60);
+    control('pcs', undefined, { afterwards: [] });
+    go(5);
+    expect(state.pcs[0]?.acKw).toBe(70);
+    control('pcs', 65, { afterwards: [] });
+    go(5);
+    expect(state.pcs[0]?.acKw).toBe(65);
+  });
+});
+
 describe('a logger in edge mode', () => {
   const atEdge = (name: string, params: Record<string, number>, atMs?: number) => {
     const plant = started(name, atMs);
@@ -211,6 +256,19 @@ describe('a logger in edge mode', () => {
     const limited = atEdge(CHARGING, { standby: 1, transformerKw: 1 });
     limited.go(15);
     expect(limited.state.pcs[0]?.acKw).toBeGreaterThan(filled.state.pcs[0]?.acKw ?? 0);
+  });
+
+  it('keeps its limits while it follows the orders and the course of automatic dispatch', () => {
+    const { state, first, go, control } = atEdge(STORAGE, { transformerKw: 1200 });
+    const shares = [{ sn: first('pcs').sn, share: 1 }];
+    const content = { powersKw: [-900], shares, from: NOON_MS, stepS: 900 };
+    control('pcs', -800, { afterwards: [], course: { id: 'a', content } });
+    go(15);
+    expect(state.pcs[0]?.acKw).toBeGreaterThan(-800);
+    expect(state.flows.gridKw).toBeLessThanOrEqual(1200 + 0.2);
+    go(60);
+    expect(state.pcs[0]?.acKw).toBeGreaterThan(-900);
+    expect(state.flows.gridKw).toBeCloseTo(1200, 0);
   });
 
   it('releases control when it is switched off or leaves edge mode', () => {

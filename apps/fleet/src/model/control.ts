@@ -1,5 +1,6 @@
+import { coursePowerKw, hearCourse } from '@heliodon/energy/control/course';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
-import type { PlantState } from './state.ts';
+import type { LoggerControl, PlantState } from './state.ts';
 
 interface Ordered {
   readonly sn: string;
@@ -16,6 +17,7 @@ export function obeyControl(
   const known = state.control?.[loggerSn];
   const holdMs = message.holdS * 1000;
   if (nowMs - message.at > holdMs || (known && message.seq <= known.seq)) return false;
+  const wasAway = known !== undefined && !isLive(known, nowMs);
   state.control = {
     ...state.control,
     [loggerSn]: {
@@ -25,6 +27,7 @@ export function obeyControl(
       released: message.release === true,
       orders: bySn(message.orders),
       afterwards: bySn(message.afterwards),
+      course: hearCourse(known?.course ?? {}, message, wasAway, nowMs),
     },
   };
   return true;
@@ -41,7 +44,16 @@ export function platformOrderKw(
 ): number | undefined {
   const control = state.control?.[loggerSn];
   if (!control || control.released) return undefined;
-  return (atMs - control.heardMs <= control.holdMs ? control.orders : control.afterwards)[sn];
+  return (isLive(control, atMs) ? control.orders : control.afterwards)[sn];
+}
+
+const isLive = ({ released, heardMs, holdMs }: LoggerControl, atMs: number): boolean =>
+  !released && atMs - heardMs <= holdMs;
+
+/** Power of a converter by the course of the platform while it is away; undefined: none. */
+export function courseKw(state: PlantState, { sn, loggerSn }: Ordered, atMs: number): number | undefined {
+  const control = state.control?.[loggerSn];
+  return control?.course && coursePowerKw(control.course, sn, isLive(control, atMs), atMs);
 }
 
 /** The same for any controller of the site: the platform, or its own logger. */

@@ -1,5 +1,5 @@
 import { type AcRange, acRange, type SocLimits, socLimits } from './battery.ts';
-import { platformOrderKw } from './control.ts';
+import { courseKw, platformOrderKw } from './control.ts';
 import { activeFault, type PlantParts } from './plant-parts.ts';
 import type { PcsState, PlanSegment, PlantState } from './state.ts';
 
@@ -28,8 +28,8 @@ function narrowed(limits: SocLimits, { powerKw, cutOffSoc }: PlanSegment): SocLi
 }
 
 /**
- * Sets acKw of every PCS; priority: site control order, valid setpoint, plan, work mode. Plans and modes respect the
- * contracted power and the feed-in limit; orders and setpoints the device limits.
+ * Sets acKw of every PCS; priority: site control order, valid setpoint, course, plan, work mode. Plans and modes
+ * respect the contracted power and the feed-in limit; the others the device limits.
  */
 export function dispatch(
   parts: PlantParts,
@@ -56,7 +56,8 @@ export function dispatch(
     const segment = segmentAt(pcs, at.minute);
     // Orders of a controlling logger depend on the unit's wish, so they come after it.
     const wantedKw =
-      platformOrderKw(state, part.spec, at.toMs) ?? (pcs.setUntilMs > 0 ? pcs.setKw : undefined);
+      platformOrderKw(state, part.spec, at.toMs) ??
+      (pcs.setUntilMs > 0 ? pcs.setKw : courseKw(state, part.spec, at.toMs));
     if (wantedKw !== undefined) {
       const range = rangeIn(limits);
       pcs.acKw = within(wantedKw, -range.maxInKw, range.maxOutKw);

@@ -5,6 +5,7 @@ import { controlStep, newMemory } from '@heliodon/energy/control/site-controller
 import type { SiteFacts, StorageFacts } from '@heliodon/energy/control/site-units';
 import { acRange, socLimits } from './battery.ts';
 import { isBusy } from './charging.ts';
+import { courseKw, platformOrderKw } from './control.ts';
 import { segmentAt } from './dispatch.ts';
 import { holdInverter } from './inverters.ts';
 import { activeFault, type PlantParts } from './plant-parts.ts';
@@ -63,12 +64,14 @@ function gridMeter({ meters }: PlantParts): { spec: MeterSpec; index: number } |
 const settingsOf = (state: PlantState, loggerSn: string): EdgeSettings | undefined =>
   edgeSettings((name) => settingOf(state, loggerSn, 'setSiteControl', name) ?? 0);
 
-/** Kept full if neither setpoint nor plan applies. */
+/** Kept full if neither automatic dispatch nor setpoint nor plan applies. */
 function standBy(parts: PlantParts, state: PlantState, step: EdgeStep): void {
-  parts.pcs.forEach(({ spec: { ratedKw } }, i) => {
+  parts.pcs.forEach(({ spec }, i) => {
+    const { ratedKw } = spec;
     const pcs = state.pcs[i];
     const range = storageFacts(parts, state, i, step)?.range;
     if (!pcs || !range || pcs.setUntilMs > 0 || segmentAt(pcs, step.minute)) return;
+    if ((platformOrderKw(state, spec, step.toMs) ?? courseKw(state, spec, step.toMs)) !== undefined) return;
     const wishKw = storageWishOf(EMS_PRESETS.backupFirst, undefined, { pvKw: 0, usedKw: 0 }, ratedKw);
     pcs.acKw = Math.max(-range.maxChargeKw, wishKw);
   });

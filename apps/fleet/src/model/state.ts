@@ -1,3 +1,4 @@
+import type { CourseMemory } from '@heliodon/energy/control/course';
 import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 
 /*
@@ -154,6 +155,8 @@ export interface LoggerControl {
   afterwards: Record<string, number>;
   /** Released by the platform; the number is kept to reject older messages. */
   released: boolean;
+  /** Absent in states of earlier versions. */
+  course?: CourseMemory;
 }
 
 export interface PlantState {

@@ -12,7 +12,7 @@ import { fetchFirmware } from './firmware.ts';
 import { LoggerClient } from './logger-client.ts';
 import { structureOf } from './registry.ts';
 
-const LOGGER_FIRMWARE = '1.6.2';
+const LOGGER_FIRMWARE = '1.7.0';
 const DEVICE_FIRMWARE = '2.3.1';
 /** Sample interval of loggers while the program was stopped. */
 const CATCH_UP_STEP_MS = 5 * 60_000;

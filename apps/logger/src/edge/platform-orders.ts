@@ -1,3 +1,4 @@
+import { type CourseMemory, coursePowerKw, hearCourse } from '@heliodon/energy/control/course';
 import { type ControlMessage, controlMessage } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
 import { StateFile } from '../store/state-file.ts';
@@ -11,29 +12,39 @@ export interface Order {
 /** Maximum backward correction when the platform sends the time; beyond it the age of an order is unknown. */
 const SET_BACK_MS = 2_000;
 
-const schema = z.object({ message: controlMessage.optional(), heardMs: z.number().default(0) });
+const schema = z.object({
+  message: controlMessage.optional(),
+  heardMs: z.number().default(0),
+  course: z.custom<CourseMemory>((value) => typeof value === 'object').default({}),
+});
 
-/** The newest message on down/control. Valid for its stated time, then its fallback applies. */
+/** The newest message on down/control. Valid for its stated time, then its fallback or its course applies. */
 export class PlatformOrders {
   readonly #file: StateFile<z.infer<typeof schema>>;
   #message: ControlMessage | undefined;
   #receivedMs: number;
+  #course: CourseMemory;
 
   private constructor(file: StateFile<z.infer<typeof schema>>) {
     this.#file = file;
     this.#message = file.value.message;
     this.#receivedMs = file.value.heardMs;
+    this.#course = file.value.course;
   }
 
   static async open(path: string): Promise<PlatformOrders> {
-    return new PlatformOrders(await StateFile.open(path, schema, { heardMs: 0 }));
+    return new PlatformOrders(await StateFile.open(path, schema, { heardMs: 0, course: {} }));
   }
 
   /** Whether it is accepted: only the newest, and not too old. */
   take(message: ControlMessage, nowMs: number): boolean {
     const isOld = nowMs - message.at > message.holdS * 1000;
     if (isOld || (this.#message && message.seq <= this.#message.seq)) return false;
-    const isNew = contentOf(message) !== contentOf(this.#message);
+    const wasAway = this.#message !== undefined && !this.isLive(nowMs);
+    const course = hearCourse(this.#course, message, wasAway, nowMs);
+    const isNew =
+      contentOf(message) !== contentOf(this.#message) || course.held?.id !== this.#course.held?.id;
+    this.#course = course;
     this.#message = message;
     this.#receivedMs = nowMs;
     // Messages arrive every few seconds and flash wears out: unchanged orders are not written.
@@ -43,7 +54,7 @@ export class PlatformOrders {
 
   /** Stores it on disk for the next start. */
   keep(): Promise<void> {
-    return this.#file.set({ message: this.#message, heardMs: this.#receivedMs });
+    return this.#file.set({ message: this.#message, heardMs: this.#receivedMs, course: this.#course });
   }
 
   /** Undefined: not controlled by the platform. Null: the time is unknown, and only the fallback applies. */
@@ -53,7 +64,19 @@ export class PlatformOrders {
     return (nowMs !== null && this.isLive(nowMs) ? orders : afterwards).find((order) => order.sn === sn);
   }
 
-  /** The platform holds a limit and needs frequent samples. */
+  /** For a unit whose limits this logger holds: the power by order, and by course while the platform is away. */
+  wishKw(sn: string, nowMs: number | null): number | undefined {
+    const isOrdered = nowMs !== null && this.isLive(nowMs);
+    const orderKw = isOrdered ? this.orderFor(sn, nowMs)?.powerKw : undefined;
+    return orderKw ?? this.courseKw(sn, nowMs);
+  }
+
+  /** Expected power while the platform is away; undefined: none, or the time is unknown. */
+  courseKw(sn: string, nowMs: number | null): number | undefined {
+    return nowMs === null ? undefined : coursePowerKw(this.#course, sn, this.isLive(nowMs), nowMs);
+  }
+
+  /** The platform controls the site and needs frequent samples. */
   isLive(nowMs: number): boolean {
     if (!this.#message || this.#message.release) return false;
     const ageMs = nowMs - this.#receivedMs;

@@ -29,16 +29,22 @@ export interface EdgeStep {
   readonly orders: ReadonlyMap<string, Order>;
 }
 
+interface EdgeMoment {
+  readonly nowMs: number;
+  readonly isTimeKnown: boolean;
+  readonly automaticKwOf: WishTerms['automaticKwOf'];
+}
+
 /** Undefined: no limit to hold, or no meter. */
 export function edgeStep(
   memory: SiteMemory | undefined,
   units: readonly SiteUnit[],
   settings: EdgeSettings | undefined,
-  nowMs: number,
-  isTimeKnown: boolean,
+  { nowMs, isTimeKnown, automaticKwOf }: EdgeMoment,
 ): EdgeStep | undefined {
   if (!settings || gridMetersOf(units).length === 0 || !isAtEdge(units)) return undefined;
   const terms = {
+    automaticKwOf,
     standby: settings.standby,
     bus: openBus(units, settings.direction, nowMs),
     nowMs: isTimeKnown ? nowMs : null,

@@ -380,6 +380,106 @@ describe('orders of the platform', () => {
   });
 });
 
+describe('the course of automatic dispatch', () => {
+  const course = (...powersKw: number[]) => ({
+    id: powersKw.join(),
+    content: { powersKw, from: nowMs, stepS: 900, shares: [{ sn: 'PCS-1', share: 1 }] },
+  });
+  /** The platform orders 12 kW, and expects these powers from now on; then it is away for an hour. */
+  const lose = async (...powersKw: number[]) => {
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
+    platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: 12 }], course: course(...powersKw) }), nowMs);
+    await step(60);
+    expect(lastSent('PCS-1')).toBe(12);
+  };
+
+  it('is followed when messages stop, and after its end the plan', async () => {
+    await lose(30, -20);
+    await step();
+    expect(lastSent('PCS-1')).toBe(30);
+    nowMs += 900_000;
+    await step();
+    expect(lastSent('PCS-1')).toBe(-20);
+    nowMs += 900_000;
+    await step();
+    expect(lastSent('PCS-1')).toBe(0);
+    expect(platform.courseKw('PCS-1', nowMs)).toBeUndefined();
+  });
+
+  it.each<[string, PointValues, number, number]>([
+    ['the SOC limit: at its minimum', { soc: 10 }, 30, 0],
+    ['the SOC limit: full', { soc: 95 }, -30, 0],
+    ['the power of the unit', { soc: 50 }, 300, 100],
+  ])('respects %s', async (_, battery, courseKw, expected) => {
+    await lose(courseKw);
+    report('BAT-1', battery);
+    await step();
+    expect(lastSent('PCS-1')).toBe(expected);
+  });
+
+  it('does not replace safe orders for limits, or a setpoint', async () => {
+    const afterwards = [{ sn: 'PCS-1', powerKw: 0 }];
+    platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: 12 }], afterwards, course: course(30) }), nowMs);
+    await step(61);
+    expect(lastSent('PCS-1')).toBe(0);
+    nowMs += 1000;
+    await lose(30);
+    await settings.setDevice('PCS-1', { setPoint: { powerKw: 25, untilMs: nowMs + 9000 } });
+    await step();
+    expect(lastSent('PCS-1')).toBe(25);
+  });
+
+  it('survives a restart', async () => {
+    await lose(30);
+    await platform.keep();
+    await open();
+    await step();
+    expect(lastSent('PCS-1')).toBe(30);
+  });
+
+  it('is stored as soon as its content is known', async () => {
+    const whole = course(30);
+    platform.take(control({ course: { id: whole.id } }), nowMs);
+    nowMs += 5000;
+    platform.take(control({ course: whole }), nowMs);
+    await vi.waitUntil(async () => {
+      const reopened = await PlatformOrders.open(join(folder, 'orders.json'));
+      return reopened.courseKw('PCS-1', nowMs + 61_000) === 30;
+    });
+  });
+
+  it('needs the time', async () => {
+    await lose(30);
+    nowMs += 1000;
+    await steering.step(units(), device, nowMs, false);
+    expect(lastSent('PCS-1')).toBe(0);
+  });
+
+  it('continues until the first order when the platform returns, then that order applies', async () => {
+    await lose(30, 30);
+    await step(120);
+    expect(lastSent('PCS-1')).toBe(30);
+    // Nothing is known of the present yet: no order, no course.
+    platform.take(control({}), nowMs);
+    await step(5);
+    expect(lastSent('PCS-1')).toBe(30);
+    platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: 28 }] }), nowMs);
+    await step();
+    expect(lastSent('PCS-1')).toBe(28);
+    expect(device('PCS-1').executed.map(({ params }) => params.powerKw)).not.toContain(-40);
+  });
+
+  it('does not continue forever while the platform gives no order', async () => {
+    await lose(30);
+    await step();
+    for (let i = 0; i < 13; i++) {
+      platform.take(control({}), nowMs);
+      await step(5);
+    }
+    expect(lastSent('PCS-1')).toBe(-40);
+  });
+});
+
 describe('limits at the edge', () => {
   const SITE = {
     demandOn: 0,
@@ -443,6 +543,35 @@ describe('limits at the edge', () => {
     await step(3);
     check(Number(lastSent('PCS-1') ?? Number.NaN), Number(lastSent('INV-1') ?? Number.NaN));
     expect(steering.holdsLimits).toBe(Object.keys(limits).length > 0 && runMode === 1);
+  });
+
+  it.each<[string, number, number]>([
+    ['the order of the platform is followed', 15, 15],
+    ['the order of the platform is restricted by the limits', 80, 19],
+  ])('for automatic dispatch, %s', async (_, orderedKw, expected) => {
+    await hold({ backflowOn: 1 });
+    report('MET-1', { powerKw: 20 });
+    for (let i = 0; i < 4; i++) {
+      platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: orderedKw }] }), nowMs);
+      await step(1);
+    }
+    expect(lastSent('PCS-1')).toBe(expected);
+  });
+
+  it('the course is followed within the limits while the platform is away', async () => {
+    await hold({ backflowOn: 1 });
+    report('MET-1', { powerKw: 60 });
+    const content = { powersKw: [40, 80], from: nowMs, stepS: 900, shares: [{ sn: 'PCS-1', share: 1 }] };
+    platform.take(control({ course: { id: 'a', content } }), nowMs);
+    await step(62);
+    expect(lastSent('PCS-1')).toBe(40);
+    // The unit follows, and the meter shows it.
+    report('PCS-1', { activePowerKw: 40 });
+    report('MET-1', { powerKw: 20 });
+    nowMs += 900_000;
+    await step(2);
+    // 60 kW of import are left without storage, minus the dead band of 1 kW.
+    expect(lastSent('PCS-1')).toBe(59);
   });
 
   it('PV is curtailed when the battery is full', async () => {

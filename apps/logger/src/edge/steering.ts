@@ -30,8 +30,8 @@ interface Steered {
 }
 
 /**
- * Once a second: orders of all devices. Priority: site control order, setpoint, plan, work mode; SOC and power limits
- * always apply.
+ * Once a second: orders of all devices. Priority: site control order, setpoint, course, plan, work mode; SOC and power
+ * limits always apply.
  */
 export class Steering {
   readonly #options: SteeringOptions;
@@ -75,18 +75,31 @@ export class Steering {
   ): Promise<void> {
     const own = this.#options.settings.own('setSiteControl');
     const limits = edgeSettings((name) => own?.[name] ?? 0);
-    const edge = edgeStep(this.#memory, units, limits, nowMs, isTimeKnown);
+    const { platform } = this.#options;
+    const knownMs = isTimeKnown ? nowMs : null;
+    const edge = edgeStep(this.#memory, units, limits, {
+      nowMs,
+      isTimeKnown,
+      automaticKwOf: (sn) => platform.wishKw(sn, knownMs),
+    });
     this.#memory = edge?.memory;
     this.#isAtEdge = edge !== undefined;
     const energies = energyOf(units);
     const machines = units.filter(({ roles }) => roles.includes('storageConverter'));
     const allKw = machines.reduce((sum, { ratedKw }) => sum + ratedKw, 0);
     const bus = openBus(units, own?.importPositive === 0 ? 'exportPositive' : 'importPositive', nowMs);
-    const knownMs = isTimeKnown ? nowMs : null;
-    const terms = { standby: false, bus, nowMs: knownMs };
+    const terms = {
+      bus,
+      standby: false,
+      nowMs: knownMs,
+      automaticKwOf: (sn: string) => platform.courseKw(sn, knownMs),
+    };
     await Promise.all(
       units.map((unit) => {
-        const order = this.#options.platform.orderFor(unit.sn, knownMs) ?? edge?.orders.get(unit.sn);
+        const edgeOrder = edge?.orders.get(unit.sn);
+        // Orders of the platform for units in run mode 1 are wishes, which the logger follows within the limits.
+        const order =
+          edge && isStorageAtEdge(unit) ? edgeOrder : (platform.orderFor(unit.sn, knownMs) ?? edgeOrder);
         const device = deviceOf(unit.sn);
         if (unit.roles.includes('storageConverter')) {
           const energy = energies.get(unit.sn) ?? { soc: null, capacityKwh: 0 };
@@ -180,6 +193,9 @@ export class Steering {
     return steered;
   }
 }
+
+const isStorageAtEdge = (unit: SiteUnit): boolean =>
+  unit.roles.includes('storageConverter') && runModeOf(unit) === RUN_MODE.edge;
 
 /** To 0.1 kW, toward zero, so that limits are not exceeded. */
 const towardsZero = (kw: number): number => Math.trunc(Number((kw * 10).toFixed(6))) / 10 + 0;

@@ -22,17 +22,19 @@ export interface WishTerms {
   readonly bus: OpenBus | null;
   /** Null: the time is unknown, and nothing time-dependent applies. */
   readonly nowMs: number | null;
+  /** Power of automatic dispatch by serial number; undefined: none. */
+  readonly automaticKwOf: (sn: string) => number | undefined;
 }
 
 /** A later end than possible was set before the clock was set back. */
 const isStanding = ({ untilMs }: { readonly untilMs: number }, nowMs: number): boolean =>
   untilMs > nowMs && untilMs - nowMs <= SET_POINT_MS;
 
-/** Priority: user's setpoint, plan, standby, work mode. A unit without any of them is not controlled. */
+/** Priority: user's setpoint, automatic dispatch, plan, standby, work mode. A unit without any of them is not controlled. */
 export function wishOf(
   unit: SiteUnit,
   { share, energy }: { readonly share: number; readonly energy: Energy },
-  { standby, bus, nowMs }: WishTerms,
+  { standby, bus, nowMs, automaticKwOf }: WishTerms,
 ): Wish {
   const { setPoint, held } = unit.settings;
   const plan = nowMs === null ? undefined : unit.settings.plan;
@@ -41,7 +43,8 @@ export function wishOf(
   const heldMode = held.setWorkMode?.workMode;
   const hasMode = heldMode !== undefined && bus !== null;
   const isPlanned = plan !== undefined && segmentAt(plan.segments, minute) !== undefined;
-  const isOurs = setPointKw !== null || isPlanned || standby || hasMode;
+  const automaticKw = automaticKwOf(unit.sn);
+  const isOurs = setPointKw !== null || automaticKw !== undefined || isPlanned || standby || hasMode;
   const { expectedKw } = storageWish(
     {
       share,
@@ -49,6 +52,7 @@ export function wishOf(
       soc: energy.soc,
       workMode: heldMode ?? numberIn(unit.values, 'workMode') ?? 0,
       inputs: { plan: plan?.segments ?? null, setPointKw },
+      automaticKw,
     },
     standby ? EMS_PRESETS.backupFirst : null,
     bus ?? { pvKw: 0, usedKw: 0 },

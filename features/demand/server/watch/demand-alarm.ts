@@ -1,26 +1,12 @@
-import type { Database } from '@heliodon/infrastructure/database';
-
-/** Port of features/alarms: the demand limit of a plant is about to be exceeded. */
-export interface SignalSink {
-  publish(
-    tx: Database,
-    signals: readonly {
-      plantId: number;
-      deviceId: number;
-      source: 7;
-      code: number;
-      at: Date;
-      raised: boolean;
-      grade: 1 | 2 | 3 | 4;
-      detail: Record<string, string | number | null>;
-    }[],
-  ): Promise<void>;
-}
+import type { AlarmSink } from '@heliodon/server-kit/alarm-sink';
 
 /** alarmSources.demand of features/alarms. */
 const DEMAND_SOURCE = 7;
 const DEMAND_CODE = 1;
 const SECOND_GRADE = 3;
+
+/** The demand limit of a plant is about to be exceeded. */
+export type SignalSink = AlarmSink<typeof DEMAND_SOURCE>;
 
 const tenth = (kw: number): number => Math.round(kw * 10) / 10;
 

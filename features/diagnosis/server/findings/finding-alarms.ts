@@ -1,25 +1,12 @@
 import { type FindingKind, findingKinds } from '@heliodon/energy/diagnosis/finding';
-import type { Database } from '@heliodon/infrastructure/database';
-
-/** Port of features/alarms: a finding for which a user wants an alarm. */
-export interface SignalSink {
-  publish(
-    tx: Database,
-    signals: readonly {
-      plantId: number;
-      deviceId: number;
-      source: 6;
-      code: number;
-      at: Date;
-      raised: boolean;
-      grade: 1 | 2 | 3 | 4;
-      detail: Record<string, string | number | null>;
-    }[],
-  ): Promise<void>;
-}
+import type { AlarmSink } from '@heliodon/server-kit/alarm-sink';
 
 /** alarmSources.diagnosis of features/alarms, which imports our contract and not the other way round. */
 export const DIAGNOSIS_SOURCE = 6;
+
+/** A finding for which a user wants an alarm. */
+export type SignalSink = AlarmSink<typeof DIAGNOSIS_SOURCE>;
+
 const CODES_A_KIND = 1000;
 
 export interface AlarmedFinding {

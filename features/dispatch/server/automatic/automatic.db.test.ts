@@ -32,8 +32,12 @@ const METER = 20;
 let plant: StoragePlant;
 const failures: unknown[] = [];
 const { log, written } = recordedLog();
+const signals: Parameters<GuidanceDeps['signals']['publish']>[1][number][] = [];
+let away: Awaited<ReturnType<AutomaticDeps['whenAwayOf']>> = null;
 const deps = (): AutomaticDeps & GuidanceDeps => ({
   log,
+  signals: { publish: async (_tx, sent) => void signals.push(...sent) },
+  whenAwayOf: async () => away,
   db: plant.db,
   store: plant.store,
   clock: plant.clock,
@@ -79,6 +83,8 @@ afterAll(() => plant.close());
 beforeEach(async () => {
   at(NOON);
   written.length = 0;
+  signals.length = 0;
+  away = null;
   await sql`TRUNCATE dispatch_mode, dispatch_automatic, dispatch_guidance, dispatch_order, dispatch_shadow, dispatch_shadow_state,
     forecast, site_control, price_version`.execute(plant.db);
   await plant.price();
@@ -153,6 +159,16 @@ describe('the mode', () => {
     // Switching off is always possible.
     await expect(set('off', BARE)).resolves.toEqual({ mode: 'off' });
   });
+});
+
+it('another mode ends the alarm of a fallback', async () => {
+  await set('automatic');
+  await sql`UPDATE dispatch_mode SET fallback_since = ${NOON}::timestamptz,
+    fallback = '{"days": 14, "optimiserCost": 1428, "ruleCost": 1400}'`.execute(plant.db);
+  await set('propose');
+  expect(signals).toMatchObject([{ source: 8, code: 1, plantId: PLANT, raised: false }]);
+  await set('off');
+  expect(signals).toHaveLength(1);
 });
 
 describe('guidance', () => {
@@ -300,6 +316,14 @@ describe('the timeline', () => {
   });
 });
 
+it('the mode says what happens while the platform is away, in automatic only', async () => {
+  away = { way: 'course', untilMs: Date.parse('2026-07-21T04:00:00Z') };
+  await set('propose');
+  expect((await modes().get(PLANT)).whenAway).toBeNull();
+  await set('automatic');
+  expect((await modes().get(PLANT)).whenAway).toEqual({ way: 'course', until: '2026-07-21T04:00:00.000Z' });
+});
+
 describe('the comparison of completed days', () => {
   const shadowAll = async () => {
     let count = 0;
@@ -397,6 +421,10 @@ describe('the comparison of completed days', () => {
       mode: 'automatic',
       fallback: { since: new Date(NOON).toISOString(), days: 14 },
     });
+    const { since, ...figures } = fallen.fallback ?? { since: '' };
+    const alarm = { source: 8, code: 1, plantId: PLANT, deviceId: 0, grade: 4, raised: true };
+    expect(signals).toEqual([{ ...alarm, at: new Date(since), detail: { ...figures, currency: 'CNY' } }]);
+    expect(figures).toMatchObject({ days: 14 });
     expect(fallen.guidance).toMatchObject({ source: 'rule', decision: { reason: { code: 'followsRule' } } });
     await lastDays(101.5);
     expect(written).toEqual([]);
@@ -414,6 +442,7 @@ describe('the comparison of completed days', () => {
     expect(written).toMatchObject([{ action: automaticLog.fellBack }]);
     await lastDays(98);
     expect(written).toMatchObject([{ action: automaticLog.recovered }]);
+    expect(signals.map(({ raised }) => raised)).toEqual([true, true, false]);
     await guideAll();
     expect(await modes().get(PLANT)).toMatchObject({ fallback: null, guidance: { source: 'optimiser' } });
   });

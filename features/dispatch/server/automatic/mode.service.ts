@@ -5,7 +5,7 @@ import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween } from '@heliodon/server-kit/operation-log';
-import { gridMeters, lockPlant, readSiteDevices } from '@heliodon/site/plant-devices.queries';
+import { gridMeters, lockPlant, readSiteDevices, readSitePlant } from '@heliodon/site/plant-devices.queries';
 import { readSiteControl } from '@heliodon/site/site-control.queries';
 import type {
   AutomaticProblem,
@@ -19,10 +19,13 @@ import { siteOf } from '../optimise/case.ts';
 import type { SiteFacts } from '../optimise/site.queries.ts';
 import { storageOf } from '../optimise/storage.policy.ts';
 import { automaticProblems } from './automatic.policy.ts';
-import type { AutomaticDeps } from './automatic-deps.ts';
+import type { AutomaticDeps, WhenAwayOf } from './automatic-deps.ts';
+import { fallbackSignal } from './fallback-alarm.ts';
 import { quarterOf, readNewestGuidance, readOrders } from './guidance.queries.ts';
 import { readMode, type StoredMode, saveMode, savePeriod } from './mode.queries.ts';
 import { compareAgain } from './shadow.queries.ts';
+
+type WhenAway = NonNullable<Awaited<ReturnType<WhenAwayOf>>>;
 
 /** An older order is not the present one. */
 const ORDER_VALID_MS = 60_000;
@@ -36,11 +39,12 @@ export class DispatchModeService {
 
   async get(plantId: number): Promise<DispatchModeNow> {
     const { db } = this.#deps;
-    const [{ site, problems }, stored, guidance, order] = await Promise.all([
+    const [{ site, problems }, stored, guidance, order, away] = await Promise.all([
       this.#look(plantId),
       readMode(db, plantId),
       readNewestGuidance(db, plantId),
       this.#order(plantId),
+      this.#deps.whenAwayOf(plantId),
     ]);
     const isOn = stored.mode !== 'off';
     return {
@@ -52,6 +56,7 @@ export class DispatchModeService {
       timeZone: site.timeZone,
       currency: site.currency,
       fallback: shownFallback(stored),
+      whenAway: away && stored.mode === 'automatic' ? shownAway(away) : null,
       guidance:
         guidance && isOn
           ? {
@@ -66,7 +71,7 @@ export class DispatchModeService {
   }
 
   async set({ plantId, mode, password }: CallRequest<typeof setDispatchMode>, caller: Caller) {
-    const { db, clock, log, orders } = this.#deps;
+    const { db, clock, log, orders, signals } = this.#deps;
     if (mode !== 'off') {
       const { site, problems } = await this.#look(plantId);
       if (problems.length > 0) {
@@ -84,6 +89,10 @@ export class DispatchModeService {
       await saveMode(tx, plantId, { mode, changedAt: now, changedBy: caller.accountName });
       await savePeriod(tx, plantId, mode, now);
       if (before.mode === 'off') await compareAgain(tx, plantId);
+      if (before.fallback) {
+        const { currency } = await readSitePlant(tx, plantId);
+        await signals.publish(tx, [fallbackSignal(plantId, false, now, before.fallback, currency)]);
+      }
       const changes = changesBetween({ mode: automaticLogFields.mode }, before, { mode });
       await log.write(caller, { action: automaticLog.mode, changes, plantId }, tx);
     });
@@ -119,6 +128,11 @@ export class DispatchModeService {
     return { at: new Date(newest.lastAtMs).toISOString(), ...newest.last };
   }
 }
+
+const shownAway = ({ way, untilMs }: WhenAway): DispatchModeNow['whenAway'] => ({
+  way,
+  until: untilMs === null ? null : new Date(untilMs).toISOString(),
+});
 
 const shownFallback = ({ fallback, fallbackSince }: StoredMode): DispatchModeNow['fallback'] =>
   fallback && fallbackSince && { since: fallbackSince.toISOString(), ...fallback };

@@ -1,8 +1,10 @@
 import { fallbackChange } from '@heliodon/energy/optimise/shadow-fallback';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { PLATFORM } from '@heliodon/server-kit/operation-log';
+import { readSitePlant } from '@heliodon/site/plant-devices.queries';
 import { automaticLog } from '../../contract/automatic.log.ts';
 import type { GuidanceDeps } from './automatic-deps.ts';
+import { fallbackSignal } from './fallback-alarm.ts';
 import { gatherShadow } from './gather-shadow.ts';
 import { readMode } from './mode.queries.ts';
 import {
@@ -36,25 +38,19 @@ export async function shadowNext(deps: GuidanceDeps): Promise<boolean> {
 }
 
 /** In automatic mode the price rule replaces an optimiser that was more expensive. */
-async function checkFallback({ db, clock, log }: GuidanceDeps, due: DueDay): Promise<void> {
+async function checkFallback({ db, clock, log, signals }: GuidanceDeps, due: DueDay): Promise<void> {
   const { plantId } = due;
   await db.transaction().execute(async (tx) => {
     const { mode, fallbackSince } = await readMode(tx, plantId);
     if (mode !== 'automatic') return;
     const change = fallbackChange(await readRecentDays(tx, due), fallbackSince !== null);
     if (!change) return;
-    const action = fallbackSince === null ? automaticLog.fellBack : automaticLog.recovered;
-    await saveFallback(
-      tx,
-      plantId,
-      fallbackSince === null ? clock.now() : null,
-      fallbackSince === null ? change : null,
-    );
-    const { currency } = await tx
-      .selectFrom('plant')
-      .select('currency')
-      .where('id', '=', plantId)
-      .executeTakeFirstOrThrow();
+    const fellBack = fallbackSince === null;
+    const action = fellBack ? automaticLog.fellBack : automaticLog.recovered;
+    const now = clock.now();
+    await saveFallback(tx, plantId, fellBack ? now : null, fellBack ? change : null);
+    const { currency } = await readSitePlant(tx, plantId);
+    await signals.publish(tx, [fallbackSignal(plantId, fellBack, now, change, currency)]);
     const params = {
       currency,
       days: change.days,

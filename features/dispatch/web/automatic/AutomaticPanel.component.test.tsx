@@ -177,6 +177,22 @@ describe('the mode', () => {
   });
 });
 
+it.each<[NonNullable<DispatchModeNow['whenAway']>['way'], 'en' | 'zh', RegExp]>([
+  ['course', 'en', /follows the last calculated course until 2026-06-16 12:00, then its own plan/],
+  ['course', 'zh', /按最近一次计算的功率曲线运行至 2026-06-16 12:00/],
+  ['partly', 'en', /from version 1\.7\.0 follow the last calculated course until 2026-06-16 12:00/],
+  ['partly', 'zh', /其余按自身计划运行/],
+  ['plan', 'en', /the storage follows its own plan\./],
+  ['plan', 'zh', /储能按自身计划运行/],
+  ['stop', 'en', /the storage stops after 60 seconds/],
+  ['stop', 'zh', /60 秒后储能停止充放电/],
+])('says what happens while the platform is away: %s, in %s', async (way, lang, text) => {
+  const until = way === 'course' || way === 'partly' ? '2026-06-16T04:00:00.000Z' : null;
+  server.answer(getDispatchMode, modeOf({ whenAway: { way, until } }));
+  const page = await panel({ lang });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
 describe('the present decision', () => {
   it.each([
     [

@@ -50,6 +50,13 @@ export function ModeCard({ plantId, now }: { plantId: number; now: DispatchModeN
         <Text as="p" tone="secondary">
           {t(`automatic.mode.what.${mode}`)}
         </Text>
+        {now.whenAway && (
+          <Text as="p" tone="tertiary" size="sm">
+            {t(`automatic.away.${now.whenAway.way}`, {
+              time: now.whenAway.until && formatDateTime(now.whenAway.until, timeZone, 'minute'),
+            })}
+          </Text>
+        )}
         {mode !== 'off' && now.fallback && <FallbackAlert now={now} fallback={now.fallback} />}
         {problems.length > 0 && (
           <Alert

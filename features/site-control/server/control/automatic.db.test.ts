@@ -7,9 +7,10 @@ import { createSiteWorld, ids } from '@heliodon/site/testing/site-world';
 import { operationLog } from '@heliodon/system/server';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measuredNow } from '../testing/measured-now.ts';
 import { SiteController } from './controller.ts';
+import { readWhenAway } from './site-steps.queries.ts';
 
 const LOGGER = 100;
 const RUNNING = DEVICE_STATUSES.indexOf('running');
@@ -83,14 +84,15 @@ interface Measured {
   readonly storageKw?: number;
   readonly soc?: number;
   readonly seconds?: number;
+  readonly runMode?: number;
 }
 
 /** A step with new samples of all devices. */
-async function step({ gridKw, storageKw = 0, soc = 80, seconds = 5 }: Measured) {
+async function step({ gridKw, storageKw = 0, soc = 80, seconds = 5, runMode = 0 }: Measured) {
   world.time.ms += seconds * 1000;
   await world.measure(ids.meter, {}, { powerKw: gridKw });
   for (const pcs of [ids.pcs, ids.pcs2])
-    await world.measure(pcs, { runMode: 0 }, { status: RUNNING, powerKw: storageKw });
+    await world.measure(pcs, { runMode }, { status: RUNNING, powerKw: storageKw });
   for (const battery of [ids.battery, ids.battery2]) await world.measure(battery, {}, { soc });
   return new SiteController({ ...world.deps, store }).pass();
 }
@@ -98,6 +100,7 @@ async function step({ gridKw, storageKw = 0, soc = 80, seconds = 5 }: Measured) 
 interface Message {
   readonly orders: { readonly sn: string; readonly powerKw?: number }[];
   readonly afterwards: unknown[];
+  readonly course?: { readonly id: string; readonly content?: { readonly powersKw: number[] } };
 }
 const message = async (): Promise<Message | undefined> => {
   const { rows } = await sql<{ message: Message | undefined }>`SELECT outgoing -> 'LOGGER-1' AS message
@@ -128,6 +131,76 @@ it('orders the power for the measured load, without any limit', async () => {
   const orders = await recorded();
   expect(orders.last).toMatchObject({ powerKw: 90, reason: { code: 'serveLoad' }, binding: null });
   expect(meanOrder(orders).powerKw).toBeCloseTo((50 + 60 + 90) / 3, 6);
+});
+
+describe('the course', () => {
+  const away = () => readWhenAway(world.db, ids.plant, world.clock.now());
+  beforeEach(() => sql`UPDATE device SET firmware = '1.7.0' WHERE id = ${LOGGER}`.execute(world.db));
+
+  it('is sent once, and again when there is new guidance', async () => {
+    const guidance = peakGuidance(world.time.ms);
+    await guide(guidance);
+    await step({ gridKw: 60 });
+    expect((await message())?.course?.content).toEqual({
+      from: guidance.startMs,
+      stepS: 900,
+      powersKw: guidance.course,
+      shares: [
+        { sn: 'PCS-1', share: 0.5 },
+        { sn: 'PCS-2', share: 0.5 },
+      ],
+    });
+    expect(guidance.course?.[0]).toBe(60);
+    const { id } = (await message())?.course ?? {};
+    await step({ gridKw: 60 });
+    expect((await message())?.course).toEqual({ id });
+    const untilMs = guidance.startMs + 8 * QUARTER_MS;
+    expect(await away()).toEqual({ way: 'course', untilMs });
+    world.time.ms += QUARTER_MS;
+    await guide();
+    await step({ gridKw: 60 });
+    expect((await message())?.course?.content?.powersKw).toHaveLength(8);
+    expect((await message())?.course?.id).not.toBe(id);
+    expect((await away())?.untilMs).toBe(untilMs + QUARTER_MS);
+  });
+
+  it('is not sent to an older logger, with limits, or without guidance', async () => {
+    await step({ gridKw: 60 });
+    expect([(await message())?.course, await away()]).toEqual([undefined, { way: 'plan', untilMs: null }]);
+    await guide();
+    await sql`INSERT INTO site_control (plant_id, transformer_kw) VALUES (${ids.plant}, 500)`.execute(
+      world.db,
+    );
+    await step({ gridKw: 60 });
+    expect([(await message())?.course, await away()]).toEqual([undefined, { way: 'stop', untilMs: null }]);
+    await sql`TRUNCATE site_control`.execute(world.db);
+    await sql`UPDATE device SET firmware = '1.6.2' WHERE id = ${LOGGER}`.execute(world.db);
+    await step({ gridKw: 60 });
+    expect([(await message())?.course, await away()]).toEqual([undefined, { way: 'plan', untilMs: null }]);
+    world.time.ms += 61_000;
+    expect(await away()).toBeNull();
+  });
+
+  it('and orders are sent for converters in run mode 1, without safe orders: their logger holds the limits', async () => {
+    await sql`INSERT INTO site_control (plant_id, transformer_kw) VALUES (${ids.plant}, 500)`.execute(
+      world.db,
+    );
+    await guide();
+    await step({ gridKw: 60, runMode: 1 });
+    expect(await message()).toMatchObject({ afterwards: [] });
+    expect(await powers()).toEqual([25, 25]);
+    // No course before the logger has confirmed the limits.
+    expect([(await message())?.course, (await away())?.way]).toEqual([undefined, 'plan']);
+    await world.end('setSiteControl', LOGGER);
+    await step({ gridKw: 35, storageKw: 25, runMode: 1 });
+    expect((await message())?.course?.content).toMatchObject({ stepS: 900 });
+    expect((await recorded()).last).toMatchObject({ powerKw: 85, reason: { code: 'serveLoad' } });
+    expect((await away())?.way).toBe('course');
+    await sql`UPDATE device SET firmware = '1.6.2' WHERE id = ${LOGGER}`.execute(world.db);
+    await step({ gridKw: 60, runMode: 1 });
+    expect(await message()).toMatchObject({ orders: [], release: true });
+    expect((await away())?.way).toBe('plan');
+  });
 });
 
 it('holds limits, and names them with the power without them', async () => {

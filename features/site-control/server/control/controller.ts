@@ -12,9 +12,10 @@ import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { DeviceOrders } from '@heliodon/site/device-orders';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
+import { plantCourse, whenAway } from './course.policy.ts';
 import { saveOrders } from './dispatch-orders.ts';
 import { readEdgeLoggers } from './edge-loggers.queries.ts';
-import { syncEdge } from './edge-sync.ts';
+import { hasConfirmed, syncEdge } from './edge-sync.ts';
 import { keepEpisodes } from './episodes.ts';
 import { type RunningQuarter, runningQuarters } from './grid-readings.ts';
 import { type Lines, listeningLoggers, orderMessages, releaseMessages } from './messages.policy.ts';
@@ -84,19 +85,28 @@ export class SiteController {
       return { ...one, step: controlStep(memory, one.view.facts, one.plant.settings, nowMs) };
     });
     const lines = await linesOf(tx, stepped);
-    const edgeLoggers = await this.#syncEdges(tx, stepped);
-    const done = this.#eachPlant(stepped, ({ plant, view, devices, step }): DoneStep & OfPlant => ({
-      plant,
-      plantId: plant.plantId,
-      view,
-      devices,
-      step,
-      outgoing:
-        view.mode === 'platform'
-          ? orderMessages(step, devices, plant.loggers, lines, nowMs)
+    const edges = await this.#syncEdges(tx, stepped);
+    const done = this.#eachPlant(stepped, ({ plant, view, devices, step }): DoneStep & OfPlant => {
+      const course = plantCourse(plant, view, edges.confirmed.has(plant.plantId), nowMs);
+      return {
+        plant,
+        plantId: plant.plantId,
+        view,
+        devices,
+        step,
+        outgoing: view.sends
+          ? orderMessages(
+              { ...givenIn(view, step), course },
+              addressed(view, devices),
+              plant.loggers,
+              lines,
+              nowMs,
+            )
           : releaseMessages(plant.loggers, lines, nowMs),
-      edgeLoggers: edgeLoggers.get(plant.plantId) ?? plant.edgeLoggers,
-    }));
+        edgeLoggers: edges.left.get(plant.plantId) ?? plant.edgeLoggers,
+        away: whenAway(plant, view, devices, course),
+      };
+    });
     if (done.length === 0) return;
     await saveSteps(tx, done, now);
     await saveOrders(
@@ -109,8 +119,8 @@ export class SiteController {
       step: view.mode === 'platform' ? step : null,
     }));
     await keepEpisodes({ log }, tx, steps, nowMs);
-    const addressed = done.filter(({ outgoing }) => Object.keys(outgoing.messages).length > 0);
-    for (const piece of orderNotices(addressed.map(({ plantId }) => plantId)))
+    const informed = done.filter(({ outgoing }) => Object.keys(outgoing.messages).length > 0);
+    for (const piece of orderNotices(informed.map(({ plantId }) => plantId)))
       await sql`SELECT pg_notify(${SITE_ORDERS}, ${piece})`.execute(tx);
   }
 
@@ -145,8 +155,7 @@ export class SiteController {
     });
   }
 
-  /** By plant: loggers that need further handling in the next step. */
-  async #syncEdges(tx: Database, stepped: readonly Stepped[]): Promise<Map<number, string[]>> {
+  async #syncEdges(tx: Database, stepped: readonly Stepped[]): Promise<SyncedEdges> {
     const wants = stepped
       .map(({ plant, view, devices }) => ({
         plant,
@@ -160,12 +169,20 @@ export class SiteController {
     const left = new Map<number, string[]>();
     for (const want of wants)
       left.set(want.plant.plantId, await syncEdge(this.#deps, tx, { ...want, known, holders }));
-    return left;
+    const confirmed = wants.filter((want) => hasConfirmed({ ...want, known }));
+    return { left, confirmed: new Set(confirmed.map(({ plant }) => plant.plantId)) };
   }
 }
 
 interface OfPlant {
   readonly plant: ControlledPlant;
+}
+
+interface SyncedEdges {
+  /** By plant: loggers that need further handling in the next step. */
+  readonly left: ReadonlyMap<number, string[]>;
+  /** Plants whose logger has confirmed the limits. */
+  readonly confirmed: ReadonlySet<number>;
 }
 
 /** If control restarts or data was missing, the import of the current interval is read from samples. */
@@ -186,10 +203,27 @@ const goingOnFrom = ({ plant, memory }: Seen, quarters: ReadonlyMap<number, Runn
   ...(quarters.get(plant.plantId) ?? { window: null, register: null }),
 });
 
+/** At the edge, the logger that holds the limits gets the power of automatic dispatch, and nothing else. */
+function givenIn({ mode }: SiteView, { link, named, afterwards }: ControlStep) {
+  if (mode !== 'edge') return { named, afterwards };
+  const powers = named.filter(({ powerKw }) => powerKw !== undefined);
+  return { named: link === 'zero' ? [] : powers, afterwards: [] };
+}
+
+/** Devices whose loggers receive messages. */
+function addressed({ mode, facts }: SiteView, devices: readonly SiteDevice[]): readonly SiteDevice[] {
+  if (mode !== 'edge') return devices;
+  const units = new Set(facts.storage.map(({ sn }) => sn));
+  const loggers = new Set(devices.filter(({ sn }) => units.has(sn)).map(({ loggerSn }) => loggerSn));
+  return devices.filter(({ loggerSn }) => loggers.has(loggerSn));
+}
+
 /** Of loggers that must be released. */
 async function linesOf(tx: Database, stepped: readonly Stepped[]): Promise<Lines> {
-  const ordered = stepped.filter(({ view }) => view.mode === 'platform');
-  const taken = new Set(ordered.flatMap(({ devices }) => [...listeningLoggers(devices)]));
+  const ordered = stepped.filter(({ view }) => view.sends);
+  const taken = new Set(
+    ordered.flatMap(({ view, devices }) => [...listeningLoggers(addressed(view, devices))]),
+  );
   const leaving = stepped.flatMap(({ plant }) => Object.keys(plant.loggers).filter((sn) => !taken.has(sn)));
   return { taken, lines: await readLoggerLines(tx, leaving) };
 }

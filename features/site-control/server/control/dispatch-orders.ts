@@ -12,15 +12,15 @@ import type { SiteView } from './site-facts.policy.ts';
 
 interface AutomaticStep {
   readonly plantId: number;
-  readonly view: Pick<SiteView, 'mode' | 'automatic'>;
+  readonly view: Pick<SiteView, 'mode' | 'sends' | 'automatic'>;
   readonly settings: SiteSettings;
   readonly step: ControlStep;
 }
 
-/** Null: automatic dispatch is off, or the logger at the edge controls the site. */
+/** Null: automatic dispatch is off, or the logger at the edge takes no orders. */
 export function orderOf({ view, settings, step }: Omit<AutomaticStep, 'plantId'>): ExplainedPower | null {
-  const { automatic, mode } = view;
-  if (!automatic || mode === 'edge' || mode === 'off') return null;
+  const { automatic, mode, sends } = view;
+  if (!automatic || mode === 'off' || (mode === 'edge' && !sends)) return null;
   const { decision, why, setPointKw, pvKw, needKw } = automatic;
   if (decision && step.orders) {
     const orderedKw = step.orders.storageKw - setPointKw;

@@ -89,6 +89,12 @@ export async function syncEdge(deps: SyncDeps, tx: Database, want: EdgeWant): Pr
   return left;
 }
 
+/** The logger has confirmed the limits that it should hold now. */
+export function hasConfirmed({ plant, holder, known }: Omit<EdgeWant, 'holders'>): boolean {
+  const held = holder === undefined ? undefined : known.get(holder)?.held;
+  return held?.state === 'agreed' && sameParams(edgeParams(plant, true), held.params);
+}
+
 /** An unregistered logger is waited for; one that controls another plant is left to that plant. */
 const isDone = (logger: EdgeLogger | undefined, isTaken: boolean): boolean =>
   isTaken || (logger !== undefined && (isSurelyOff(logger.held) || !knowsControl(logger.firmware)));

@@ -29,6 +29,7 @@ const given = {
     { sn: 'PCS', powerKw: 0 },
     { sn: 'INV', limitKw: 0 },
   ],
+  course: null,
 };
 const linesOf = (lines: Record<string, LoggerLine>, taken: string[] = []) => ({
   lines: new Map(Object.entries(lines)),
@@ -64,6 +65,42 @@ describe('messages of a step', () => {
       GONE: { told: 1, heardMs: NOW },
       OFF: { told: 2, heardMs: 1 },
     });
+  });
+});
+
+describe('the course', () => {
+  const course = { from: NOW, stepS: 900, powersKw: [10, -20], shares: [{ sn: 'PCS', share: 1 }] };
+  const knowing = devices.map((one) => ({ ...one, loggerFirmware: '1.7.0' }));
+  const sent = (before: Record<string, Released>, nowMs = NOW) =>
+    orderMessages({ ...given, course }, knowing, before, linesOf({}), nowMs);
+
+  it('is sent to the loggers of its converters that know it', () => {
+    const { messages, loggers } = sent({});
+    expect(messages.L2?.course).toMatchObject({ content: course });
+    expect(messages.L1).not.toHaveProperty('course');
+    expect(loggers.L2?.course).toEqual({ id: messages.L2?.course?.id, atMs: NOW });
+    const old = orderMessages({ ...given, course }, devices, {}, linesOf({}), NOW);
+    expect(old.messages.L2).not.toHaveProperty('course');
+  });
+
+  it.each<[string, number, string | undefined, boolean]>([
+    ['is named by its number while it is the same', 59_999, undefined, false],
+    ['is repeated after a minute', 60_000, undefined, true],
+    ['is sent when it changes', 5000, 'another', true],
+  ])('%s', (_, laterMs, other, isWhole) => {
+    const { loggers, messages } = sent({});
+    const before = other ? { L2: { ...fresh, course: { id: other, atMs: NOW } } } : loggers;
+    const next = sent(before, NOW + laterMs).messages.L2?.course;
+    expect(next?.id).toBe(messages.L2?.course?.id);
+    expect(next?.content !== undefined).toBe(isWhole);
+  });
+
+  it('is sent whole to a logger that was offline meanwhile', () => {
+    const { loggers } = sent({});
+    const away = knowing.map((one) => ({ ...one, online: one.loggerSn !== 'L2' }));
+    const missed = orderMessages({ ...given, course }, away, loggers, linesOf({}), NOW + 5000);
+    expect(missed.loggers.L2).toEqual(fresh);
+    expect(sent(missed.loggers, NOW + 10_000).messages.L2?.course?.content).toEqual(course);
   });
 });
 

@@ -1,6 +1,8 @@
+import type { CourseContent } from '@heliodon/energy/control/course';
 import { FALLBACK } from '@heliodon/energy/control/fallback';
 import type { DeviceOrder } from '@heliodon/energy/control/site-units';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
+import { loggerCourse } from './course.policy.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
 import { knowsControl } from './site-facts.policy.ts';
 import type { Released } from './site-inputs.queries.ts';
@@ -33,6 +35,7 @@ export interface Outgoing {
 interface Given {
   readonly named: readonly DeviceOrder[];
   readonly afterwards: readonly DeviceOrder[];
+  readonly course: CourseContent | null;
 }
 
 const UNDER_CONTROL: Released = { told: 0, heardMs: null };
@@ -49,33 +52,43 @@ export function listeningLoggers(devices: readonly SiteDevice[]): Set<string> {
 }
 
 export function orderMessages(
-  { named, afterwards }: Given,
+  { named, afterwards, course }: Given,
   devices: readonly SiteDevice[],
   before: Readonly<Record<string, Released>>,
   others: Lines,
   nowMs: number,
 ): Outgoing {
   const messages: Record<string, ControlMessage> = {};
+  const controlled: Record<string, Released> = {};
   for (const loggerSn of listeningLoggers(devices)) {
-    const behind = new Set(devices.filter((one) => one.loggerSn === loggerSn).map(({ sn }) => sn));
-    const own = (orders: readonly DeviceOrder[]) =>
+    const own = devices.filter((one) => one.loggerSn === loggerSn);
+    const behind = new Set(own.map(({ sn }) => sn));
+    const firmware = own[0]?.loggerFirmware ?? '';
+    const next = loggerCourse(course, { firmware, behind }, before[loggerSn]?.course, nowMs);
+    const ofIt = (orders: readonly DeviceOrder[]) =>
       orders.filter(({ sn }) => behind.has(sn)).map((one) => ({ ...one }));
     messages[loggerSn] = {
       seq: nowMs,
       at: nowMs,
       holdS: HOLD_S,
-      orders: own(named),
-      afterwards: own(afterwards),
+      orders: ofIt(named),
+      afterwards: ofIt(afterwards),
+      ...(next && { course: next.course }),
     };
+    controlled[loggerSn] = next ? { ...UNDER_CONTROL, course: next.sent } : UNDER_CONTROL;
   }
   const ours = new Set(devices.flatMap(({ loggerSn }) => loggerSn ?? []));
   const left = Object.entries(before).filter(([sn]) => !ours.has(sn));
   const released = releaseMessages(Object.fromEntries(left), others, nowMs);
   const away = Object.keys(before).filter((sn) => ours.has(sn));
-  const controlled = [...away, ...Object.keys(messages)].map((sn) => [sn, UNDER_CONTROL] as const);
   return {
     messages: { ...messages, ...released.messages },
-    loggers: { ...released.loggers, ...Object.fromEntries(controlled) },
+    // An offline logger gets the whole course when it reconnects.
+    loggers: {
+      ...released.loggers,
+      ...Object.fromEntries(away.map((sn) => [sn, UNDER_CONTROL])),
+      ...controlled,
+    },
   };
 }
 

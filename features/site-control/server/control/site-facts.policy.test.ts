@@ -2,7 +2,7 @@ import { rolesOf } from '@heliodon/device-kinds/kinds';
 import { gridMeters } from '@heliodon/energy/control/grid-facts';
 import { describe, expect, it } from 'vitest';
 import type { SiteDevice } from './site-devices.queries.ts';
-import { edgeLoggerOf, knowsControl, siteView } from './site-facts.policy.ts';
+import { edgeLoggerOf, knowsControl, knowsCourse, siteView } from './site-facts.policy.ts';
 
 const NOW = Date.parse('2026-07-01T10:00:00Z');
 let ids = 0;
@@ -221,6 +221,37 @@ describe('automatic dispatch', () => {
     expect(seen?.why?.code).toBe('followsPlan');
     expect(automatic([meter(), device('pcs')])?.why?.code).toBe('noSoc');
   });
+});
+
+describe('a converter in run mode 1', () => {
+  const atEdge = { values: { runMode: 1 }, loggerFirmware: '1.7.0' };
+  it.each<[string, Partial<SiteDevice>, boolean, string | undefined]>([
+    ['takes orders of automatic dispatch for its logger', atEdge, true, undefined],
+    ['does not without automatic dispatch', atEdge, false, 'edge'],
+    ['does not with an older logger', { ...atEdge, loggerFirmware: '1.6.9' }, true, 'edge'],
+    ['does not behind a logger without the grid meter', { ...atEdge, loggerSn: 'OTHER' }, true, 'edge'],
+    ['does not in fault', { ...atEdge, status: 'fault' }, true, 'stopped'],
+  ])('%s', (_, more, isAutomatic, why) => {
+    const pcs = device('pcs', more);
+    const seen = view([meter(), pcs], { automatic: isAutomatic ? { guidance: null } : null });
+    expect([seen.mode, seen.free.get(pcs.sn), seen.sends]).toEqual(['edge', why, why === undefined]);
+    expect(seen.facts.storage).toHaveLength(why ? 0 : 1);
+  });
+
+  it('leaves no orders to converters in run mode 0 beside it: nobody holds their limits', () => {
+    const [one, other] = [device('pcs', atEdge), device('pcs', { loggerFirmware: '1.7.0' })];
+    const { facts, free } = view([meter(), one, other], { automatic: { guidance: null } });
+    expect(facts.storage.map(({ sn }) => sn)).toEqual([one.sn]);
+    expect(free.get(other.sn)).toBe('edge');
+  });
+});
+
+it.each([
+  ['1.7.0', true],
+  ['2.0.0', true],
+  ['1.6.9', false],
+])('firmware %s knows a course: %s', (firmware, knows) => {
+  expect(knowsCourse(firmware)).toBe(knows);
 });
 
 it.each([

@@ -10,7 +10,7 @@ import type { StorageRange } from '@heliodon/energy/control/storage-range';
 import { storageWish } from '@heliodon/energy/control/storage-wish';
 import { plantPower } from '@heliodon/energy/flows/plant-flows';
 import type { DeviceRole } from '@heliodon/kernel/device-kind';
-import { RUN_MODE } from '@heliodon/kernel/run-mode';
+import { isAgent, RUN_MODE } from '@heliodon/kernel/run-mode';
 import { SILENT_S } from '@heliodon/telemetry-store/device-status';
 import type { freeReasons, siteModes } from '../../contract/control.contract.ts';
 import { type AutomaticView, automaticView } from './automatic.policy.ts';
@@ -29,17 +29,24 @@ export interface SiteView {
   readonly power: ReturnType<typeof plantPower>;
   /** Null: the plant is not in automatic mode. */
   readonly automatic: AutomaticView | null;
+  /** Orders are sent. At the edge: to converters of automatic dispatch whose logger holds the limits meanwhile. */
+  readonly sends: boolean;
 }
 
 const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
 /** A converter's run mode stays valid for longer: with edge control, loggers are not asked to report fast. */
 const REPORTING_FOR_MS = SILENT_S * 1000;
 
-/** Firmware that knows down/control and setSiteControl: docs/device-protocol.md. */
-export function knowsControl(firmware: string): boolean {
+function isFrom(firmware: string, leastMinor: number): boolean {
   const [major = 0, minor = 0] = (/^v?(\d+)\.(\d+)/.exec(firmware) ?? []).slice(1).map(Number);
-  return major > 1 || (major === 1 && minor >= 6);
+  return major > 1 || (major === 1 && minor >= leastMinor);
 }
+
+/** Firmware that knows down/control and setSiteControl: docs/device-protocol.md. */
+export const knowsControl = (firmware: string): boolean => isFrom(firmware, 6);
+
+/** Firmware that follows a course, and takes orders as wishes in run mode 1. */
+export const knowsCourse = (firmware: string): boolean => isFrom(firmware, 7);
 
 export function siteView(
   plant: Pick<
@@ -60,6 +67,7 @@ export function siteView(
   const isEdge = hasData
     ? reporting.some((device) => device.values.runMode === RUN_MODE.edge)
     : plant.lastMode === 'edge';
+  const holder = isEdge && plant.automatic ? edgeLoggerOf(meters) : undefined;
   const free = new Map<string, FreeReason>();
   const taking = (device: SiteDevice, why: FreeReason | undefined) => {
     if (why) free.set(device.sn, why);
@@ -69,7 +77,7 @@ export function siteView(
     if (!isNew(device) || !device.online) return 'silent';
     return knowsControl(device.loggerFirmware) ? undefined : 'oldLogger';
   };
-  const machines = pcs.filter((device) => taking(device, common(device) ?? pcsReason(device)));
+  const machines = pcs.filter((device) => taking(device, common(device) ?? pcsReason(device, holder)));
   const inverters = withRole('generator').filter((device) => {
     const chosen = plant.limitable === null || plant.limitable.includes(device.deviceId);
     return taking(device, common(device) ?? (chosen ? undefined : 'notChosen'));
@@ -114,9 +122,11 @@ export function siteView(
         pvKw: power.pvKw ?? pvKw,
       },
     );
+  const mode = modeOf(plant.holds, meters.length > 0, isEdge);
   return {
     automatic,
-    mode: modeOf(plant.holds, meters.length > 0, isEdge),
+    mode,
+    sends: mode === 'platform' || (mode === 'edge' && plant.automatic !== null && machines.length > 0),
     free,
     power,
     facts: {
@@ -165,9 +175,13 @@ export function edgeLoggerOf(
   return first?.loggerSn ?? undefined;
 }
 
-function pcsReason({ values, status }: SiteDevice): FreeReason | undefined {
-  if (values.runMode === RUN_MODE.edge) return 'edge';
-  if ((numberOf(values.runMode) ?? RUN_MODE.auto) !== RUN_MODE.auto) return 'agent';
+/** `holder`: the logger that controls the limits of a plant in automatic dispatch; it takes orders for its own units. */
+function pcsReason(device: SiteDevice, holder: string | undefined): FreeReason | undefined {
+  const { values, status } = device;
+  const runMode = numberOf(values.runMode) ?? RUN_MODE.auto;
+  if (isAgent(runMode)) return 'agent';
+  const isTaken = holder !== undefined && device.loggerSn === holder && knowsCourse(device.loggerFirmware);
+  if (runMode === RUN_MODE.edge ? !isTaken : holder !== undefined) return 'edge';
   if (values.gridMode === 1) return 'offGrid';
   return status === 'fault' || status === 'shutdown' || status === 'upgrade' ? 'stopped' : undefined;
 }

@@ -8,12 +8,20 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { readLimitsHeld } from '@heliodon/site/storage.queries';
 import { sql } from 'kysely';
 
+/** The content of a course that a logger received last, and when. */
+export interface CourseSent {
+  readonly id: string;
+  readonly atMs: number;
+}
+
 /** Release state of a logger that received commands. */
 export interface Released {
   /** Number of release messages sent. */
   readonly told: number;
   /** Time of its newest data at the last message; null: never. */
   readonly heardMs: number | null;
+  /** While it is controlled. */
+  readonly course?: CourseSent;
 }
 
 /** A plant with an active limit, or one that was controlled until now. */

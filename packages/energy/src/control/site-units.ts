@@ -137,4 +137,4 @@ export function ordersOf(
 }
 
 /** Resolution of device setpoints. */
-const tenth = (kw: number): number => Math.round(kw * 10) / 10 + 0;
+export const tenth = (kw: number): number => Math.round(kw * 10) / 10 + 0;

@@ -195,6 +195,19 @@ describe('compact guidance', () => {
       }
   });
 
+  it('has the expected course of a day', () => {
+    const { guidance, expected } = solveGuidance(task(2));
+    expect(expected.length).toBeGreaterThan(STEPS_A_DAY);
+    expect(guidance.course).toHaveLength(STEPS_A_DAY);
+    for (const [step, kw] of (guidance.course ?? []).entries())
+      expect(Math.abs(kw - (expected[step]?.explained.powerKw ?? Number.NaN))).toBeLessThanOrEqual(
+        0.05 + 1e-9,
+      );
+    // At noon the surplus of 30 kW is stored, in the evening the load of 40 kW is served.
+    expect(guidance.course?.[40]).toBe(-30);
+    expect(Math.max(...(guidance.course ?? []).slice(60, 80))).toBe(40);
+  });
+
   it('ends with the horizon', () => {
     const given = task(2);
     const { case: of } = given.window;
@@ -210,6 +223,7 @@ describe('compact guidance', () => {
     const short = { ...given, window: { case: { ...of, horizon }, demand: [] } };
     const { guidance, expected } = solveGuidance(short);
     expect(expected).toHaveLength(3);
+    expect(guidance.course).toHaveLength(3);
     expect(power(guidance, { nowMs: guidance.startMs + 3 * QUARTER_MS - 1 })).toBeDefined();
     expect(power(guidance, { nowMs: guidance.startMs + 3 * QUARTER_MS })).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
+import { tenth } from '../control/site-units.ts';
 import type { StorageRange } from '../control/storage-range.ts';
 import {
   type BatteryModel,
@@ -15,6 +16,7 @@ import {
   heldImportOf,
   importLimitOf,
   needKw,
+  STEPS_A_DAY,
   startKwhOf,
   stepsOf,
 } from './dispatch-case.ts';
@@ -44,6 +46,8 @@ export interface Guidance {
   readonly costs: readonly number[];
   /** Of the price rule, by step. */
   readonly ruleActions: readonly PriceAction[];
+  /** Expected power from the first step on, for at most 24 hours; absent in guidance of earlier versions. */
+  readonly course?: readonly number[];
 }
 
 export interface GuidanceTask {
@@ -71,6 +75,10 @@ export interface SolvedGuidance {
 
 /** Older guidance does not count. */
 export const GUIDANCE_VALID_MS = 45 * 60_000;
+
+export const isGuidanceValid = ({ madeAtMs }: Pick<Guidance, 'madeAtMs'>, nowMs: number): boolean =>
+  nowMs - madeAtMs <= GUIDANCE_VALID_MS;
+
 /** Two hours: longer than guidance is valid. */
 export const GUIDANCE_STEPS = 8;
 const GUIDANCE_LEVELS = 41;
@@ -82,15 +90,17 @@ export function solveGuidance(task: GuidanceTask): SolvedGuidance {
   const { case: of } = window;
   const values = valuesAhead(window, futures, startKwhOf(of.battery));
   const steps = Math.min(GUIDANCE_STEPS, stepsOf(of));
+  const expected = expectedCourse(values, source, ruleActions);
   return {
+    expected,
     guidance: {
       source,
       startMs,
       madeAtMs: nowMs,
       ...thinnedValues(values, steps),
       ruleActions: ruleActions.slice(0, steps),
+      course: expected.slice(0, STEPS_A_DAY).map(({ explained }) => tenth(explained.powerKw)),
     },
-    expected: expectedCourse(values, source, ruleActions),
   };
 }
 
@@ -174,8 +184,7 @@ export interface GuidedNow {
 /** Undefined: the guidance does not cover this time. */
 export function guidedPower(guidance: Guidance, now: GuidedNow): ExplainedPower | undefined {
   const step = Math.floor((now.nowMs - guidance.startMs) / QUARTER_MS);
-  const ageMs = now.nowMs - guidance.madeAtMs;
-  if (step < 0 || step >= stepsOf(guidance.of) || ageMs > GUIDANCE_VALID_MS) return undefined;
+  if (step < 0 || step >= stepsOf(guidance.of) || !isGuidanceValid(guidance, now.nowMs)) return undefined;
   const leftShare =
     Math.max(LEAST_LEFT_MS, guidance.startMs + (step + 1) * QUARTER_MS - now.nowMs) / QUARTER_MS;
   const left = forRest(guidance, leftShare);

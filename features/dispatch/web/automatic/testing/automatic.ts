@@ -91,11 +91,20 @@ export const modeOf = (values: Partial<DispatchModeNow> = {}): DispatchModeNow =
       decision: limited,
     },
     order: { at: NOW, ...limited },
+    whenAway: { way: 'plan', until: null },
     ...values,
   });
 
 export const offOf = (values: Partial<DispatchModeNow> = {}): DispatchModeNow =>
-  modeOf({ mode: 'off', changedAt: null, changedBy: '', guidance: null, order: null, ...values });
+  modeOf({
+    mode: 'off',
+    changedAt: null,
+    changedBy: '',
+    guidance: null,
+    order: null,
+    whenAway: null,
+    ...values,
+  });
 
 /** A sunny day: load between 60 and 120 kW, PV up to 150 kW. */
 const pvAt = (index: number): number => Math.max(0, 150 * Math.sin(((index - 24) / 48) * Math.PI));
