@@ -29,6 +29,7 @@ const battery: fc.Arbitrary<BatteryTerms> = fc.record({
   endSoc: oneOf(null, null, 10, 50),
   chargeEfficiency: oneOf(1, 0.96, 0.8),
   dischargeEfficiency: oneOf(1, 0.95, 0.8),
+  standbyKw: oneOf(0, 0, 0, 3),
   wearPerKwh: oneOf(0, 0.02, 0.2),
   endWorthPerKwh: oneOf(0, 0, 0.3),
   chargeTaper: oneOf([], tapers.charge),

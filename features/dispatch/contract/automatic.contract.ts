@@ -5,6 +5,7 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { DISPATCH_LIMITS, DISPATCH_REASONS } from '@heliodon/energy/optimise/dispatch-reason';
 import { columnsOf } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
+import { batteryWear, wearFrom } from './battery-wear.contract.ts';
 
 /** propose: guidance is calculated and shown. automatic: the site controller follows it. */
 export const DISPATCH_MODES = ['off', 'propose', 'automatic'] as const;
@@ -58,6 +59,11 @@ const guidanceInputs = z.object({
   maxChargeKw: z.number(),
   maxDischargeKw: z.number(),
   wearPerKwh: z.number(),
+  /** Absent in guidance of an earlier version. */
+  wearFrom: wearFrom().optional(),
+  roundTrip: z.number().optional().describe('Without standby losses'),
+  isEfficiencyByPower: z.boolean().optional(),
+  standbyKw: figure().optional().describe('Null: not measured'),
   /** Null: from the mean of similar days. */
   pvForecastAt: z.iso.datetime().nullable(),
   loadForecastAt: z.iso.datetime().nullable(),
@@ -100,6 +106,8 @@ export const getDispatchMode = defineCall({
     problems: z.array(z.enum(AUTOMATIC_PROBLEMS)),
     timeZone: z.string(),
     currency: z.string(),
+    /** Null: the wear is estimated from prices. */
+    wear: batteryWear().nullable(),
     /** Guidance follows the price rule, because the optimiser has been more expensive. */
     fallback: fallback.nullable(),
     /** Null: not automatic, or not known at present. */

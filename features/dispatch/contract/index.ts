@@ -1,5 +1,6 @@
 import type { AnyCall } from '@heliodon/contract/call';
 import { automaticCalls } from './automatic.contract.ts';
+import { batteryWearCalls } from './battery-wear.contract.ts';
 import { optimiseCalls } from './optimise.contract.ts';
 import { packagesCalls } from './packages.contract.ts';
 
@@ -10,4 +11,9 @@ export { optimiseErrors } from './optimise.rules.ts';
 export * from './packages.contract.ts';
 export * from './packages.errors.ts';
 
-export const dispatchCalls: readonly AnyCall[] = [...packagesCalls, ...optimiseCalls, ...automaticCalls];
+export const dispatchCalls: readonly AnyCall[] = [
+  ...packagesCalls,
+  ...optimiseCalls,
+  ...automaticCalls,
+  ...batteryWearCalls,
+];

@@ -4,6 +4,7 @@ import { SEGMENT_REASONS } from '@heliodon/energy/optimise/segment-reason';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { scheduleSegment } from '@heliodon/schedules/contract';
 import { z } from 'zod';
+import { wearFrom } from './battery-wear.contract.ts';
 import { backtestCalls } from './optimise-backtest.contract.ts';
 import { wearPerKwh } from './optimise-wear.schema.ts';
 
@@ -83,8 +84,9 @@ const inputs = z.object({
   startSocKnown: z.boolean(),
   roundTrip: z.number(),
   roundTripFrom: z.enum(['measured', 'usual']),
-  /** As given, or the default. */
+  standbyKw: figure().describe('Null: not measured'),
   wearPerKwh: z.number(),
+  wearFrom: wearFrom(),
   transformerKw: figure(),
   exportLimitKw: figure(),
   demandLimitKw: figure(),

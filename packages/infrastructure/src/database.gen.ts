@@ -209,6 +209,15 @@ export interface BackupTest {
   stop_asked_at: Timestamp | null;
 }
 
+export interface BatteryWear {
+  changed_at: Timestamp;
+  changed_by_name: string;
+  cycles: number;
+  depth_percent: number;
+  plant_id: number;
+  replacement_per_kwh: number;
+}
+
 export interface Cancellation {
   account_id: number;
   applied_at: Timestamp;
@@ -1425,6 +1434,13 @@ export interface SiteStep {
   step: unknown;
 }
 
+export interface StorageLosses {
+  losses: unknown | null;
+  measured_at: Timestamp | null;
+  plant_id: number;
+  taken_until: Timestamp | null;
+}
+
 export interface StoredFile {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1547,6 +1563,7 @@ export interface DB {
   backup_job: BackupJob;
   backup_setting: BackupSetting;
   backup_test: BackupTest;
+  battery_wear: BatteryWear;
   cancellation: Cancellation;
   cancellation_resource: CancellationResource;
   cell_day: CellDay;
@@ -1650,6 +1667,7 @@ export interface DB {
   site_control: SiteControl;
   site_episode: SiteEpisode;
   site_step: SiteStep;
+  storage_losses: StorageLosses;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   subsidy_version: SubsidyVersion;

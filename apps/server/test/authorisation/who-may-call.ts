@@ -125,7 +125,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/topology/getAutoDiagram',
     '/topology/getTopology',
   ],
-  dispatchAutomatic: ['/ems/setDispatchMode'],
+  dispatchAutomatic: ['/ems/setBatteryWear', '/ems/setDispatchMode'],
   dispatchAdd: ['/schedule/savePlan', '/schedule/saveTemplate'],
   dispatchDelete: ['/schedule/deletePlan', '/schedule/deleteTemplate'],
   dispatchRead: ['/device/getPlan', '/ems/readLimits'],

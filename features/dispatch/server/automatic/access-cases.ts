@@ -9,6 +9,7 @@ export const automaticAccess: AccessCases = {
     // The test plants have no storage device.
     admitted: [automaticErrors.automaticProblem.code],
   },
+  '/ems/setBatteryWear': { body: ({ plantId }) => ({ plantId, wear: null }), objects: true },
   '/ems/getDispatchTimeline': { body: ({ plantId }) => ({ plantId, day: '2026-11-15' }), objects: true },
   '/ems/getDispatchShadow': {
     body: ({ plantId }) => ({ plantId, from: '2026-11-01', to: '2026-11-15' }),

@@ -1,3 +1,4 @@
+import { wearOf } from '@heliodon/energy/optimise/battery-wear';
 import type { Window } from '@heliodon/energy/optimise/closed-loop';
 import type { BatteryTerms, Horizon } from '@heliodon/energy/optimise/dispatch-case';
 import { type Band, futuresOf } from '@heliodon/energy/optimise/futures';
@@ -5,7 +6,6 @@ import type { GuidanceTask } from '@heliodon/energy/optimise/guidance';
 import { refillPrice } from '@heliodon/energy/optimise/refill-price';
 import { type PriceAction, priceActions } from '@heliodon/energy/optimise/rule-plan';
 import { type TariffSteps, tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
-import { usualWear } from '@heliodon/energy/optimise/usual-wear';
 import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -71,14 +71,14 @@ export async function gatherGuidance(
   };
   const chargingKw = expectedKw(steps, days, undefined, profiles, 'chargingKw').kw;
   const soFar = { month: monthOf(today), peakKw: monthPeakKw };
-  const wearPerKwh = usualWear(steps.buyPrice);
+  const wear = wearOf(null, site.wear, steps.buyPrice);
   const limits = siteLimits(site, today, true);
   const window: Window = {
     case: {
       horizon: horizonOf(steps, expected.pv, expected.load, chargingKw),
       site: { ...limits, paidKw: paidSteps(days, steps, soFar) },
       demand: [],
-      battery: batteryOf(storage, steps, wearPerKwh),
+      battery: batteryOf(storage, steps, wear.wearPerKwh),
     },
     demand: monthPeriods(site, days, steps, soFar),
   };
@@ -94,7 +94,7 @@ export async function gatherGuidance(
     },
     inputs: {
       ...storageInputs(storage),
-      wearPerKwh,
+      ...wear,
       pvForecastAt: madeAt(pv),
       loadForecastAt: madeAt(load),
       transformerKw: limits.transformerKw,
@@ -147,13 +147,16 @@ function pricedDays(
   return { days, whole: stepsOf(days) };
 }
 
-const storageInputs = ({ terms }: Storage) => ({
+const storageInputs = ({ terms, standbyKw, isEfficiencyByPower }: Storage) => ({
+  standbyKw,
   soc: terms.startSoc,
   capacityKwh: terms.capacityKwh,
   socMin: terms.socMin,
   socMax: terms.socMax,
   maxChargeKw: terms.maxChargeKw,
   maxDischargeKw: terms.maxDischargeKw,
+  roundTrip: terms.chargeEfficiency * terms.dischargeEfficiency,
+  isEfficiencyByPower,
 });
 
 const madeAt = (forecast: BandForecast | undefined): string | null =>

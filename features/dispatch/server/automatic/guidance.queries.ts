@@ -24,7 +24,8 @@ const inputVersions = sql`concat_ws(' ', m.changed_at,
   (SELECT concat(count(*), ',', count(v.withdrawn_at), ',', max(v.id)) FROM price_version v
     WHERE v.plant_id = m.plant_id),
   (SELECT max(t.id) FROM transformer_version t WHERE t.plant_id = m.plant_id),
-  (SELECT f.made_at FROM forecast_model f WHERE f.plant_id = m.plant_id))`;
+  (SELECT f.made_at FROM forecast_model f WHERE f.plant_id = m.plant_id),
+  (SELECT concat('wear ', w.changed_at) FROM battery_wear w WHERE w.plant_id = m.plant_id))`;
 
 /** Plants without guidance for this interval, or with changed inputs. */
 export async function takeDue(db: Database, now: Date): Promise<DuePlant[]> {

@@ -55,6 +55,7 @@ export class DispatchModeService {
       changedBy: stored.changedBy,
       timeZone: site.timeZone,
       currency: site.currency,
+      wear: site.wear,
       fallback: shownFallback(stored),
       whenAway: away && stored.mode === 'automatic' ? shownAway(away) : null,
       guidance:

@@ -1,5 +1,5 @@
 import { closedLoop } from '@heliodon/energy/optimise/closed-loop';
-import { type DispatchCase, stepsOf } from '@heliodon/energy/optimise/dispatch-case';
+import { type DispatchCase, stepsOf, withoutStandby } from '@heliodon/energy/optimise/dispatch-case';
 import { type Dispatch, dispatchCost, follow } from '@heliodon/energy/optimise/follow';
 import { ordersWithSelfUse, type StepCalendar } from '@heliodon/energy/optimise/plan-orders';
 import { rulePlan } from '@heliodon/energy/optimise/rule-plan';
@@ -43,7 +43,7 @@ export function shadowDay(shadow: ShadowCase): ShadowResult {
     () => of.site.importLimitKw ?? Number.POSITIVE_INFINITY,
   );
   const ways = {
-    none: follow(of, { powerKw: [] }),
+    none: follow(withoutStandby(of), { powerKw: [] }),
     rule: rulePlan(of, () => 0),
     plan: plan && follow(of, { ...ordersWithSelfUse([plan], calendar, of), importTargetKw }),
     real: measured,
@@ -89,8 +89,9 @@ function costOfWay(
   dispatch: Pick<Dispatch, 'batteryKw' | 'gridKw'>,
 ): number {
   const demand = [{ fromStep: 0, toStep: stepsOf(of), pricePerKw: demandPricePerKw, floorKw: peaks[way] }];
-  const { total, stock } = dispatchCost({ ...of, demand }, dispatch);
-  // The measured level includes standby losses, which the powers do not.
+  const own = way === 'none' ? withoutStandby(of) : of;
+  const { total, stock } = dispatchCost({ ...own, demand }, dispatch);
+  // The measured level is more exact than the one calculated from powers and losses.
   const isMeasured = way === 'real' && realGainedKwh !== null;
   const cost = isMeasured ? total + stock - realGainedKwh * (of.battery.endWorthPerKwh ?? 0) : total;
   return Math.round(cost * 100) / 100 + 0;

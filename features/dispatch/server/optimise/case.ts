@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { wearOf } from '@heliodon/energy/optimise/battery-wear';
 import {
   type DispatchCase,
   heldImportOf,
@@ -10,7 +11,6 @@ import { ordersWithSelfUse, type StepCalendar } from '@heliodon/energy/optimise/
 import { refillPrice } from '@heliodon/energy/optimise/refill-price';
 import { subCase } from '@heliodon/energy/optimise/sub-case';
 import { type TariffSteps, tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
-import { usualWear } from '@heliodon/energy/optimise/usual-wear';
 import { dayStartMs, localDay, localMinute, monthOf } from '@heliodon/energy/periods/local-time';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import { type PricePeriod, segmentAt, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
@@ -95,7 +95,7 @@ export async function gatherCase(
   };
   const soFar = { month: monthOf(today), peakKw: monthPeakKw };
   const limits = siteLimits(site, today, terms.holdDemand);
-  const wearPerKwh = terms.wearPerKwh ?? usualWear(steps.buyPrice);
+  const wear = wearOf(terms.wearPerKwh, site.wear, steps.buyPrice);
   const whole: DispatchCase = {
     horizon: {
       buyPrice: steps.buyPrice,
@@ -109,7 +109,7 @@ export async function gatherCase(
     battery: {
       ...storage.terms,
       endSoc: terms.endSoc,
-      wearPerKwh: wearPerKwh / 2,
+      wearPerKwh: wear.wearPerKwh / 2,
       endWorthPerKwh: refillPrice({ horizon: steps, battery: storage.terms }),
     },
   };
@@ -142,7 +142,8 @@ export async function gatherCase(
       startSoc: dispatchCase.battery.startSoc,
       roundTrip: storage.roundTrip,
       roundTripFrom: storage.roundTripFrom,
-      wearPerKwh,
+      standbyKw: storage.standbyKw,
+      ...wear,
       transformerKw: limits.transformerKw,
       exportLimitKw: limits.exportLimitKw,
       demandLimitKw: limits.importLimitKw === null ? null : heldImportOf(dispatchCase.site, 0),

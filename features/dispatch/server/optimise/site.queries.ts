@@ -1,5 +1,7 @@
 import { kindById, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Throughput } from '@heliodon/energy/control/round-trip';
+import type { StorageLosses } from '@heliodon/energy/control/storage-losses';
+import type { WearTerms } from '@heliodon/energy/optimise/battery-wear';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { PriceTable } from '@heliodon/energy/tariff/tariff-day';
 import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
@@ -7,6 +9,8 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { readThroughput } from '@heliodon/site/throughput.queries';
 import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import { sql } from 'kysely';
+import { readLosses } from '../losses/losses.queries.ts';
+import { readWear } from '../wear/wear.queries.ts';
 import type { SiteReading } from './case-deps.ts';
 
 export type PriceVersion = VersionFacts & PriceTable & { readonly feedInPrice: string };
@@ -50,6 +54,10 @@ export interface SiteFacts {
   readonly batteries: readonly BatteryRow[];
   readonly set: readonly SetParams[];
   readonly throughput: Throughput;
+  /** Null: not measured. */
+  readonly losses: StorageLosses | null;
+  /** Null: not set. */
+  readonly wear: WearTerms | null;
 }
 
 export interface ControlRow {
@@ -69,7 +77,7 @@ export async function readSite(
   plantId: number,
   nowMs: number,
 ): Promise<SiteFacts | undefined> {
-  const [plant, prices, transformers, control, machines, batteries, set, throughput] = await Promise.all([
+  const [plant, prices, transformers, control, machines, ...storage] = await Promise.all([
     readPlant(db, plantId),
     readPrices(db, plantId),
     readTransformers(db, plantId),
@@ -78,8 +86,13 @@ export async function readSite(
     readBatteries({ db, store }, plantId, nowMs),
     readSetParams(db, plantId),
     readThroughput(db, plantId, nowMs),
+    readLosses(db, plantId),
+    readWear(db, plantId),
   ]);
-  return plant && { ...plant, prices, transformers, control, machines, batteries, set, throughput };
+  const [batteries, set, throughput, losses, wear] = storage;
+  return (
+    plant && { ...plant, prices, transformers, control, machines, batteries, set, throughput, losses, wear }
+  );
 }
 
 async function readPlant(db: Database, plantId: number) {

@@ -29,6 +29,8 @@ const site = (changed: Partial<SiteFacts>): SiteFacts => ({
   control: null,
   set: [],
   throughput: { chargedKwh: 0, dischargedKwh: 0 },
+  losses: null,
+  wear: null,
   machines: [machine(1, 9, 50)],
   batteries: [battery(2, 9, 100, 40)],
   ...changed,
@@ -65,6 +67,43 @@ describe('capability of the storage of a plant', () => {
   ] as const)('round trip: %s', (_, chargedKwh, dischargedKwh, from, roundTrip) => {
     const found = storageOf(site({ throughput: { chargedKwh, dischargedKwh } }), null, NOW);
     expect([found?.roundTripFrom, found?.roundTrip]).toEqual([from, roundTrip]);
+  });
+
+  it('has no standby losses and the same efficiency at each power until they are measured', () => {
+    const found = storageOf(site({}), null, NOW);
+    expect([found?.standbyKw, found?.isEfficiencyByPower]).toEqual([null, false]);
+    expect(found?.terms).toMatchObject({
+      standbyKw: 0,
+      chargeEfficiency: Math.sqrt(0.88),
+      chargeEfficiencyBy: [],
+      dischargeEfficiencyBy: [],
+    });
+  });
+
+  it('has the measured losses, standby in proportion to the chosen devices', () => {
+    const losses = {
+      standbyKw: 2,
+      efficiency: 0.9,
+      charge: [
+        { share: 0.1, factor: 0.9 },
+        { share: 0.5, factor: 1 },
+      ],
+      discharge: [],
+    };
+    const two = site({ losses, machines: [machine(1, 9, 50), machine(3, 9, 150)] });
+    const found = storageOf(two, [3], NOW);
+    expect([found?.standbyKw, found?.isEfficiencyByPower]).toEqual([1.5, true]);
+    expect(found?.terms).toMatchObject({
+      standbyKw: 1.5,
+      chargeEfficiency: 0.9,
+      dischargeEfficiency: 0.9,
+      chargeEfficiencyBy: [
+        { powerKw: 15, efficiency: expect.closeTo(0.81, 9) },
+        { powerKw: 75, efficiency: 0.9 },
+      ],
+      dischargeEfficiencyBy: [],
+    });
+    expect(storageOf(two, null, NOW)?.standbyKw).toBe(2);
   });
 
   it('keeps the reserve, and never inverts the limits', () => {

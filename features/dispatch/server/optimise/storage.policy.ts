@@ -1,5 +1,6 @@
 import { type RoundTrip, roundTripOf } from '@heliodon/energy/control/round-trip';
 import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
+import { efficiencyPoints } from '@heliodon/energy/control/storage-losses';
 import type { BatteryTerms } from '@heliodon/energy/optimise/dispatch-case';
 import type { BatteryRow, MachineRow, SetParams, SiteFacts } from './site.queries.ts';
 
@@ -14,6 +15,9 @@ export interface Storage extends RoundTrip {
   readonly terms: Omit<BatteryTerms, 'endSoc' | 'wearPerKwh'>;
   readonly socLimitsKnown: boolean;
   readonly startSocKnown: boolean;
+  /** Null: not measured. */
+  readonly standbyKw: number | null;
+  readonly isEfficiencyByPower: boolean;
 }
 
 /** Defaults if no limits are set: the usual factory settings of storage systems. */
@@ -55,6 +59,7 @@ export function storageOf(
   const limits = socLimits(set, site.control?.reserveSoc ?? null);
   const soc = jointSoc(parts, nowMs);
   const { roundTrip, roundTripFrom } = roundTripOf(site.throughput, capacityKwh);
+  const losses = lossesOf(site, ratedKw, ratedKw / allRatedKw, roundTrip);
   const powerLimit = (name: string) =>
     machines.reduce((sum, { deviceId, ratedKw: kw }) => {
       const limit = set.find((one) => one.deviceId === deviceId && one.params[name] !== undefined);
@@ -68,6 +73,8 @@ export function storageOf(
     ratedKwh: known > 0 ? parts.reduce((sum, part) => sum + part.ratedKwh, 0) : installedKwh,
     socLimitsKnown: limits.known,
     startSocKnown: soc !== null,
+    standbyKw: losses.standbyKw,
+    isEfficiencyByPower: losses.chargeEfficiencyBy.length > 0 || losses.dischargeEfficiencyBy.length > 0,
     terms: {
       capacityKwh,
       maxChargeKw: powerLimit('maxChargeKw'),
@@ -75,10 +82,22 @@ export function storageOf(
       socMin: limits.socMin,
       socMax: limits.socMax,
       startSoc: soc ?? USUAL_SOC,
-      chargeEfficiency: Math.sqrt(roundTrip),
-      dischargeEfficiency: Math.sqrt(roundTrip),
+      ...losses,
+      standbyKw: losses.standbyKw ?? 0,
       ...TAPERS,
     },
+  };
+}
+
+/** The devices that are not chosen have their share of the standby losses. */
+function lossesOf({ losses }: SiteFacts, ratedKw: number, share: number, roundTrip: number) {
+  const efficiency = losses?.efficiency ?? Math.sqrt(roundTrip);
+  return {
+    standbyKw: losses?.standbyKw == null ? null : losses.standbyKw * share,
+    chargeEfficiency: efficiency,
+    dischargeEfficiency: efficiency,
+    chargeEfficiencyBy: efficiencyPoints(losses?.charge ?? [], efficiency, ratedKw),
+    dischargeEfficiencyBy: efficiencyPoints(losses?.discharge ?? [], efficiency, ratedKw),
   };
 }
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
-import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
+import { wearOfDay } from '@heliodon/energy/optimise/battery-wear';
 import { localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import { pricePlan } from '@heliodon/energy/schedule/price-plan';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -12,6 +12,7 @@ import type { ApplyStep } from '@heliodon/site/apply/apply-steps';
 import { applyErrors } from '@heliodon/site/contract';
 import { jointMachine } from '@heliodon/site/storage.queries';
 import type { PackagesDeps } from '../deps.ts';
+import { readWear } from '../wear/wear.queries.ts';
 import { readPriceTable } from './packages.queries.ts';
 import { type NamedPlan, readSitePlans, replacedPlans } from './plans.queries.ts';
 import { type SeasonalPlan, seasonalPlan } from './seasonal-plan.ts';
@@ -42,12 +43,15 @@ export async function planByPrices(
   storage: SiteFacts['storage'],
   day: string,
 ): Promise<SeasonalPlan> {
-  const { seasons, nextFrom } = await readPriceTable(db, plantId, day);
+  const [{ seasons, nextFrom }, wear] = await Promise.all([
+    readPriceTable(db, plantId, day),
+    readWear(db, plantId),
+  ]);
   const machine = jointMachine(storage);
   return seasonalPlan({ seasons }, day, nextFrom, (prices) => {
     const byPrices = pricePlan(prices, {
       roundTrip: machine.chargeEfficiency * machine.dischargeEfficiency,
-      wearPerKwh: usualWearOfDay(prices),
+      wearPerKwh: wearOfDay(wear, prices),
       chargeToSoc: machine.socMax,
       dischargeToSoc: Math.max(machine.socMin, settings.reserveSoc),
       powerRatio: 1000,

@@ -6,7 +6,7 @@ import {
   type SimulatedSite,
   simulateDay,
 } from '@heliodon/energy/control/simulate-day';
-import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
+import { wearOfDay } from '@heliodon/energy/optimise/battery-wear';
 import { dayRangeMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -19,6 +19,7 @@ import { jointMachine, jointSystemSoc } from '@heliodon/site/storage.queries';
 import type { DayFigures } from '../../contract/packages.contract.ts';
 import { packagesErrors } from '../../contract/packages.errors.ts';
 import type { PackagesDeps } from '../deps.ts';
+import { readWear } from '../wear/wear.queries.ts';
 import { dayAhead } from './day-ahead.ts';
 import { jointPlan } from './joint-plan.ts';
 import { foreseePlan } from './package-plans.ts';
@@ -60,7 +61,7 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
     ...base,
     prices: prices.segments,
     feedInPrice: prices.feedInPrice,
-    wearPerKwh: usualWearOfDay(prices.segments),
+    wearPerKwh: wearOfDay(await readWear(deps.db, plantId), prices.segments),
   };
 
   const tonight = rest ? simulateDay(now, rest.quarters, { ...site, plan: plan.today }) : undefined;

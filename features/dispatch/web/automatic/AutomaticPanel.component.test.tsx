@@ -20,6 +20,7 @@ import {
 } from '../../contract/automatic.contract.ts';
 import { automaticErrors } from '../../contract/automatic.errors.ts';
 import { automaticProblemText, dispatchReasonText, modeWords } from '../../contract/automatic.words.ts';
+import { type BatteryWear, setBatteryWear } from '../../contract/battery-wear.contract.ts';
 import AutomaticPanel from './AutomaticPanel.tsx';
 import {
   decisionOf,
@@ -78,6 +79,64 @@ async function holdsMode(first: DispatchModeNow) {
       return mode === 'automatic' ? checked(password, change) : change();
     });
 }
+
+describe('battery wear', () => {
+  const warranty: BatteryWear = { replacementPerKwh: 900, cycles: 6000, depthPercent: 90 };
+
+  /** The server holds the wear. */
+  const holdsWear = (first: BatteryWear | null) => {
+    let wear = first;
+    server
+      .answer(getDispatchMode, () => modeOf({ wear }))
+      .answer(setBatteryWear, (request) => {
+        wear = request.wear;
+        return { wear };
+      });
+  };
+
+  it.each([
+    ['en', 'Change', 'Save', /0.1670 CNY\/kWh.*900.*6,000 cycles of 90 %/],
+    ['zh', '修改', '保存', /0.1670 元\/kWh.*900.*6,000 次循环.*90%/],
+  ] as const)('is set from replacement and warranty, in %s', async (lang, change, save, shown) => {
+    holdsWear(null);
+    const page = await panel({ lang });
+    await page.getByRole('button', { name: change, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText(/^(Replacement cost|更换成本)/).fill('900');
+    await dialog.getByLabelText(/^(Warranted cycles|质保循环次数)/).fill('6000');
+    await dialog.getByLabelText(/^(Depth of discharge|放电深度)/).fill('90');
+    await dialog.getByRole('button', { name: save }).click();
+    await expect.element(page.getByText(shown)).toBeVisible();
+    expect(server.bodiesOf(setBatteryWear)).toEqual([{ plantId: 1, wear: warranty }]);
+  });
+
+  it('beyond the limits is not sent', async () => {
+    holdsWear(warranty);
+    const page = await panel();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const depth = dialog.getByLabelText(/^Depth of discharge/);
+    await depth.fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(depth).toHaveAttribute('aria-invalid', 'true');
+    expect(server.bodiesOf(setBatteryWear)).toEqual([]);
+  });
+
+  it('is estimated from prices again', async () => {
+    holdsWear(warranty);
+    const page = await panel();
+    await page.getByRole('button', { name: 'Estimate from prices' }).click();
+    await expect.element(page.getByText('Estimated as a share of the electricity price')).toBeVisible();
+    expect(server.bodiesOf(setBatteryWear)).toEqual([{ plantId: 1, wear: null }]);
+  });
+
+  it('is shown, and not changed, without permission', async () => {
+    holdsWear(warranty);
+    const page = await panel({ roleId: ORDINARY_USER });
+    await expect.element(page.getByText(/6,000 cycles/)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Change', exact: true }).query()).toBeNull();
+  });
+});
 
 describe('the mode', () => {
   it.each([
@@ -212,6 +271,9 @@ describe('the present decision', () => {
     await page.getByText(/^(Inputs of the last calculation|最近一次计算的依据)$/).click();
     await expect.element(page.getByText('500.0 kW')).toBeVisible();
     await expect.element(page.getByText(/^(Average of similar days|相似日平均)$/)).toBeVisible();
+    await expect.element(page.getByText(/^0.0500 .*(estimated from prices|按电价估算)$/)).toBeVisible();
+    await expect.element(page.getByText(/^90.* · (by power, measured|分功率实测)$/)).toBeVisible();
+    await expect.element(page.getByText('1.20 kW')).toBeVisible();
   });
 
   it.each<[string, Partial<DispatchModeNow>, string]>([

@@ -7,6 +7,7 @@ import { getDispatchMode } from '../../contract/automatic.contract.ts';
 import { ModeCard } from './ModeCard.tsx';
 import { NowCard } from './NowCard.tsx';
 import { TimelineCard } from './timeline/TimelineCard.tsx';
+import { WearCard } from './WearCard.tsx';
 import { WorthCard } from './worth/WorthCard.tsx';
 
 const LOOK_EVERY_MS = 15_000;
@@ -31,6 +32,7 @@ function Automatic({ plant }: { plant: PlantSummary }) {
           <>
             <ModeCard plantId={plantId} now={now} />
             <NowCard now={now} />
+            <WearCard plantId={plantId} now={now} />
           </>
         )}
       </LoadedCard>

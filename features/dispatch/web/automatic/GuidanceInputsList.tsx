@@ -1,4 +1,4 @@
-import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { useTranslation } from 'react-i18next';
 import type { GuidanceInputs } from '../../contract/automatic.contract.ts';
@@ -22,13 +22,29 @@ export function GuidanceInputsList({ inputs, currency, timeZone }: GuidanceInput
       ? t('automatic.inputs.similarDays')
       : t('automatic.inputs.madeAt', { time: formatDateTime(at, timeZone, 'minute') });
   const { demandPricePerKw } = inputs;
+  const from = inputs.wearFrom ? ` · ${t(`optimise.inputs.wearFrom.${inputs.wearFrom}`)}` : '';
+  const { roundTrip, standbyKw, isEfficiencyByPower } = inputs;
+  const losses: readonly (readonly [string, string])[] =
+    roundTrip === undefined || standbyKw === undefined
+      ? []
+      : [
+          [
+            t('automatic.inputs.roundTrip'),
+            `${formatShare(roundTrip)} · ${t(`automatic.inputs.efficiency.${isEfficiencyByPower ? 'byPower' : 'flat'}`)}`,
+          ],
+          [
+            t('optimise.inputs.standby'),
+            standbyKw === null ? t('optimise.inputs.notMeasured') : `${formatNumber(standbyKw, 2)} kW`,
+          ],
+        ];
   const facts: readonly (readonly [string, string])[] = [
     ['SOC', `${formatNumber(inputs.soc, 1)} %`],
     [t('optimise.inputs.capacity'), `${formatNumber(inputs.capacityKwh, 1)} kWh`],
     [t('optimise.inputs.socRange'), `${formatNumber(inputs.socMin, 0)}–${formatNumber(inputs.socMax, 0)} %`],
     [t('automatic.inputs.maxCharge'), `${formatNumber(inputs.maxChargeKw, 1)} kW`],
     [t('automatic.inputs.maxDischarge'), `${formatNumber(inputs.maxDischargeKw, 1)} kW`],
-    [t('automatic.inputs.wear'), `${price(inputs.wearPerKwh)} ${priceUnit}`],
+    [t('automatic.inputs.wear'), `${price(inputs.wearPerKwh)} ${priceUnit}${from}`],
+    ...losses,
     [t('optimise.inputs.transformer'), limit(inputs.transformerKw)],
     [t('optimise.inputs.demandLimit'), limit(inputs.demandLimitKw)],
     [t('optimise.inputs.backflow'), limit(inputs.exportLimitKw)],

@@ -47,6 +47,21 @@ End
 `);
 });
 
+it('takes standby losses from the stored energy, with one efficiency for all powers', () => {
+  const twice = (value: number) => [value, value];
+  const horizon = {
+    buyPrice: twice(0.5),
+    feedInPrice: twice(0.25),
+    pvKw: twice(10),
+    loadKw: twice(30),
+    chargingKw: twice(2),
+  };
+  const battery = { ...plain.battery, standbyKw: 2, chargeEfficiencyBy: [{ powerKw: 20, efficiency: 0.9 }] };
+  const text = lpText(buildProgramme({ ...plain, horizon, battery }, { elastic: false }).programme);
+  expect(text).toContain(' store0: + 1 stored0 - 0.125 charge0 + 0.5 discharge0 = 99.5\n');
+  expect(text).toContain(' store1: + 1 stored1 - 0.125 charge1 + 0.5 discharge1 - 1 stored0 = -0.5\n');
+});
+
 it('limits demand, but not below the peak already billed for the month', () => {
   const twice = (value: number) => [value, value];
   const { programme } = buildProgramme(

@@ -17,6 +17,7 @@ import {
 
 /*
  * The dispatch as a linear programme. A step has the columns charge, discharge, stored, import, export and curtailed.
+ * Efficiencies are those of all powers together, because efficiency by power is not convex.
  * It is exact if circulating energy never pays: import price ≥ export price ≥ 0, and no PV surplus that can be neither
  * exported nor curtailed. Charging and discharging at once then only loses energy. Elsewhere, the steps in which it
  * could pay have binary columns that choose one direction.
@@ -104,8 +105,9 @@ function batteryStep(
     [charge, -STEP_H * chargeEfficiency],
     [discharge, STEP_H / dischargeEfficiency],
   ];
-  if (before === undefined) writer.equal(`store${step}`, startKwhOf(battery), change);
-  else writer.equal(`store${step}`, 0, [...change, [before, -1]]);
+  const standbyKwh = model.standbyKw * STEP_H;
+  if (before === undefined) writer.equal(`store${step}`, startKwhOf(battery) - standbyKwh, change);
+  else writer.equal(`store${step}`, 0 - standbyKwh, [...change, [before, -1]]);
   const tapers = [
     { lines: model.chargeLines, power: charge, maxKw: maxChargeKw, name: 'full' },
     { lines: model.dischargeLines, power: discharge, maxKw: maxDischargeKw, name: 'empty' },

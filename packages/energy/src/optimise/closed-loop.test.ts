@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { closedLoop } from './closed-loop.ts';
+import { describe, expect, it, test } from 'vitest';
+import { breaches } from './breaches.ts';
+import { certainPolicy, closedLoop } from './closed-loop.ts';
 import { type BatteryTerms, type DispatchCase, needKw, STEPS_A_DAY, stepsOf } from './dispatch-case.ts';
 import { dispatchCost, follow, withoutBattery } from './follow.ts';
 import { rulePlan } from './rule-plan.ts';
@@ -22,21 +23,22 @@ const battery: BatteryTerms = {
 
 /** Two days: valley until 8, peak from 18 to 22; a load of 60 kW with 30 kW more from 9 to 17. */
 function twoDays(demandPricePerKw = 0): DispatchCase {
-  const byHour = (value: (hour: number) => number) =>
-    Array.from({ length: 2 * STEPS_A_DAY }, (_, step) => value((step % STEPS_A_DAY) / 4));
   return {
     horizon: {
-      buyPrice: byHour((hour) => (hour < 8 ? 0.3 : hour >= 18 && hour < 22 ? 1.2 : 0.7)),
-      feedInPrice: byHour(() => 0.2),
-      pvKw: byHour((hour) => Math.max(0, 70 * Math.sin(((hour - 6) / 12) * Math.PI))),
-      loadKw: byHour((hour) => (hour >= 9 && hour < 17 ? 90 : 60)),
-      chargingKw: byHour(() => 0),
+      buyPrice: twoDaysOf((hour) => (hour < 8 ? 0.3 : hour >= 18 && hour < 22 ? 1.2 : 0.7)),
+      feedInPrice: twoDaysOf(() => 0.2),
+      pvKw: twoDaysOf((hour) => Math.max(0, 70 * Math.sin(((hour - 6) / 12) * Math.PI))),
+      loadKw: twoDaysOf((hour) => (hour >= 9 && hour < 17 ? 90 : 60)),
+      chargingKw: twoDaysOf(() => 0),
     },
     site: { transformerKw: 250, exportLimitKw: null, pvCurtailable: true },
     demand: [{ fromStep: 0, toStep: 2 * STEPS_A_DAY, pricePerKw: demandPricePerKw, floorKw: 0 }],
     battery,
   };
 }
+
+const twoDaysOf = (value: (hour: number) => number) =>
+  Array.from({ length: 2 * STEPS_A_DAY }, (_, step) => value((step % STEPS_A_DAY) / 4));
 
 /** The load that comes, times a factor. */
 const believing =
@@ -129,5 +131,66 @@ describe('closed-loop dispatch', () => {
       expect(storedKwh[step]).toBeGreaterThanOrEqual(20 - 1e-9);
       expect(storedKwh[step]).toBeLessThanOrEqual(180 + 1e-9);
     }
+  });
+});
+
+/** Losses that make a low power and a long rest expensive. */
+const lossy: Partial<BatteryTerms> = {
+  standbyKw: 2,
+  chargeEfficiencyBy: [
+    { powerKw: 10, efficiency: 0.8 },
+    { powerKw: 50, efficiency: 0.96 },
+    { powerKw: 100, efficiency: 0.93 },
+  ],
+  dischargeEfficiencyBy: [
+    { powerKw: 10, efficiency: 0.8 },
+    { powerKw: 50, efficiency: 0.96 },
+    { powerKw: 100, efficiency: 0.93 },
+  ],
+};
+const losing = (demandPricePerKw = 0): DispatchCase => {
+  const of = twoDays(demandPricePerKw);
+  return { ...of, battery: { ...of.battery, ...lossy, endWorthPerKwh: 0.3 } };
+};
+
+describe('with standby losses and efficiency by power', () => {
+  test.each([0, 30])('a certain future costs least, at a demand price of %d', (demandPrice) => {
+    const of = losing(demandPrice);
+    const costOf = (dispatch: ReturnType<typeof closedLoop>) => dispatchCost(of, dispatch).total;
+    const certain = costOf(closedLoop(of, certainPolicy(of)));
+    const saved = withoutBattery(of).total - certain;
+    expect(saved).toBeGreaterThan(0);
+    const ways = [
+      closedLoop(of, policy(of, 1.2)),
+      closedLoop(of, policy(of, 0.8, 16)),
+      rulePlan(of),
+      follow(of, { powerKw: [] }),
+      follow(of, { powerKw: twoDaysOf((hour) => (hour < 4 ? -50 : hour >= 18 && hour < 21 ? 60 : 0)) }),
+    ];
+    // Up to the distance of storage levels and of peak targets.
+    for (const way of ways) expect(certain).toBeLessThan(costOf(way) + 0.01 * saved);
+  });
+
+  it('keeps the balance of energy, and supplies standby losses of an empty storage from the site', () => {
+    const of = losing();
+    const { batteryKw, gridKw, curtailedKw, storedKwh } = closedLoop(of, policy(of, 1.2));
+    for (let step = 0; step < stepsOf(of); step++) {
+      const pvKw = of.horizon.pvKw[step] ?? 0;
+      const balance = (gridKw[step] ?? 0) + (batteryKw[step] ?? 0) + pvKw - (curtailedKw[step] ?? 0);
+      expect(balance).toBeCloseTo(needKw(of.horizon, step), 9);
+      expect(storedKwh[step]).toBeGreaterThanOrEqual(20 - 1e-9);
+    }
+    expect(breaches(of, closedLoop(of, policy(of)))).toEqual([]);
+    const idle = follow(of, { powerKw: [] });
+    // Empty from the beginning: 2 kW at the cells are 2.5 kW at the terminals.
+    expect([...idle.batteryKw].every((kw) => Math.abs(kw + 2.5) < 1e-9)).toBe(true);
+    expect(withoutBattery(of).total).toBeLessThan(dispatchCost(of, idle).total);
+  });
+
+  it('counts the same stored energy as the steps do', () => {
+    const of = losing();
+    const dispatch = closedLoop(of, policy(of));
+    const gained = (dispatch.storedKwh.at(-1) ?? 0) - 20;
+    expect(dispatchCost(of, dispatch).stock).toBeCloseTo(0.3 * gained, 6);
   });
 });

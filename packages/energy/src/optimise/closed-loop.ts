@@ -1,4 +1,4 @@
-import { type BatteryModel, batteryModel, storedAfter } from './battery-range.ts';
+import { type BatteryModel, batteryModel, storedAfter, suppliedKw } from './battery-range.ts';
 import {
   type DemandPeriod,
   type DispatchCase,
@@ -103,11 +103,12 @@ export class ClosedLoopRun {
       needKw: need,
       monthPeakKw,
     });
-    const held = storedAfter(model, this.#heldKwh, decision.powerKw);
+    const powerKw = suppliedKw(model, this.#heldKwh, decision.powerKw);
+    const held = storedAfter(model, this.#heldKwh, powerKw);
     // Only rounding errors are cut here.
     this.#heldKwh = Math.min(model.maxKwh, Math.max(model.minKwh, held));
-    const gridKw = need - pvKw - decision.powerKw + decision.curtailedKw;
-    this.dispatch.batteryKw[step] = decision.powerKw;
+    const gridKw = need - pvKw - powerKw + decision.curtailedKw;
+    this.dispatch.batteryKw[step] = powerKw;
     this.dispatch.storedKwh[step] = this.#heldKwh;
     this.dispatch.curtailedKw[step] = decision.curtailedKw;
     this.dispatch.gridKw[step] = gridKw;

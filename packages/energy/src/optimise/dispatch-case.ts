@@ -1,3 +1,4 @@
+import type { EfficiencyPoint } from './power-conversion.ts';
 import { type TaperPoint, taperLines } from './taper.ts';
 
 /*
@@ -59,9 +60,18 @@ export interface BatteryTerms {
   readonly startSoc: number;
   /** Minimum at the end; null: optimised. */
   readonly endSoc: number | null;
-  /** Above 0, at most 1. */
+  /** Above 0, at most 1; without standby losses. */
   readonly chargeEfficiency: number;
   readonly dischargeEfficiency: number;
+  /** By power, ascending; absent: the same at each power. */
+  readonly chargeEfficiencyBy?: readonly EfficiencyPoint[];
+  readonly dischargeEfficiencyBy?: readonly EfficiencyPoint[];
+  /**
+   * Drawn by converter and battery auxiliaries at any power; absent: 0. Power is measured and ordered at the terminals of
+   * the storage, so what is consumed behind them comes from the stored energy, at the lowest level from the site. What is
+   * supplied in front of them is part of the load.
+   */
+  readonly standbyKw?: number;
   /** Per kWh charged or discharged: half of the cost of a full cycle per kWh. */
   readonly wearPerKwh: number;
   /** Value of a stored kWh at the end, relative to the start; absent: none. */
@@ -103,6 +113,18 @@ export const storedLimits = (battery: BatteryTerms): { minKwh: number; maxKwh: n
   maxKwh: (Math.max(battery.socMax, battery.startSoc) / 100) * battery.capacityKwh,
 });
 
+/** The same at each power, for a linear programme. */
+export function flatEfficiency(of: DispatchCase): DispatchCase {
+  const { chargeEfficiencyBy: _charge, dischargeEfficiencyBy: _discharge, ...battery } = of.battery;
+  return { ...of, battery };
+}
+
+/** A site whose storage is not there has no standby losses. */
+export const withoutStandby = <C extends Pick<DispatchCase, 'battery'>>(of: C): C => ({
+  ...of,
+  battery: { ...of.battery, standbyKw: 0 },
+});
+
 export type CaseFault =
   | 'noSteps'
   | 'lengths'
@@ -113,6 +135,7 @@ export type CaseFault =
   | 'startSoc'
   | 'endSoc'
   | 'efficiency'
+  | 'standby'
   | 'wear'
   | 'chargeTaper'
   | 'dischargeTaper'
@@ -134,7 +157,12 @@ export function caseFaults(of: DispatchCase): CaseFault[] {
     site.importLimitKw ?? 0,
   ];
   const within = (soc: number) => soc >= 0 && soc <= 100;
-  const shares = [battery.chargeEfficiency, battery.dischargeEfficiency];
+  const curves = [battery.chargeEfficiencyBy ?? [], battery.dischargeEfficiencyBy ?? []];
+  const shares = [
+    battery.chargeEfficiency,
+    battery.dischargeEfficiency,
+    ...curves.flat().map(({ efficiency }) => efficiency),
+  ];
   const faults: Record<CaseFault, boolean> = {
     noSteps: steps === 0,
     lengths: [...all, site.paidKw ?? horizon.pvKw].some((list) => list.length !== steps),
@@ -144,7 +172,8 @@ export function caseFaults(of: DispatchCase): CaseFault[] {
     socLimits: !(within(battery.socMin) && within(battery.socMax) && battery.socMin <= battery.socMax),
     startSoc: !within(battery.startSoc),
     endSoc: battery.endSoc !== null && !within(battery.endSoc),
-    efficiency: !shares.every((share) => share > 0 && share <= 1),
+    efficiency: !(shares.every((share) => share > 0 && share <= 1) && curves.every(isAscending)),
+    standby: !notNegative(battery.standbyKw ?? 0) || !Number.isFinite(battery.standbyKw ?? 0),
     wear: ![battery.wearPerKwh, battery.endWorthPerKwh ?? 0].every(
       (perKwh) => perKwh >= 0 && Number.isFinite(perKwh),
     ),
@@ -156,3 +185,6 @@ export function caseFaults(of: DispatchCase): CaseFault[] {
   };
   return (Object.keys(faults) as CaseFault[]).filter((fault) => faults[fault]);
 }
+
+const isAscending = (points: readonly EfficiencyPoint[]): boolean =>
+  points.every(({ powerKw }, at) => powerKw > (points[at - 1]?.powerKw ?? 0));

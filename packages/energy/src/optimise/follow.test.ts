@@ -124,27 +124,45 @@ it('calculates energy, feed-in, demand above the floor and wear', () => {
 
 it('stays within the limits of the battery for any order', () => {
   const soc = fc.integer({ min: 0, max: 100 });
+  const lossesOf = fc.record({
+    standbyKw: fc.constantFrom(0, 3),
+    chargeEfficiencyBy: fc.constantFrom(
+      [],
+      [10, 40].map((powerKw) => ({ powerKw, efficiency: 0.7 + powerKw / 200 })),
+    ),
+  });
   const orders = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), { minLength: 1, maxLength: 40 });
   fc.assert(
-    fc.property(orders, soc, fc.boolean(), fc.boolean(), (powerKw, startSoc, tapered, controlled) => {
-      const [from, to] = [
-        { soc: 80, share: 1 },
-        { soc: 100, share: 0.1 },
-      ];
-      const zeros = powerKw.map(() => 0);
-      const of: DispatchCase = {
-        ...oneStep({}, { exportLimitKw: 20 }, { startSoc, chargeTaper: tapered ? [from, to] : [] }),
-        horizon: {
-          buyPrice: zeros,
-          feedInPrice: zeros,
-          pvKw: zeros,
-          chargingKw: zeros,
-          loadKw: powerKw.map((kw) => Math.abs(kw) / 7),
-        },
-      };
-      const importTargetKw = controlled ? powerKw.map(() => 12) : [];
-      expect(breaches(of, follow(of, { powerKw, importTargetKw }))).toEqual([]);
-    }),
+    fc.property(
+      orders,
+      soc,
+      fc.boolean(),
+      fc.boolean(),
+      lossesOf,
+      (powerKw, startSoc, tapered, controlled, losses) => {
+        const [from, to] = [
+          { soc: 80, share: 1 },
+          { soc: 100, share: 0.1 },
+        ];
+        const zeros = powerKw.map(() => 0);
+        const of: DispatchCase = {
+          ...oneStep(
+            {},
+            { exportLimitKw: 20 },
+            { startSoc, ...losses, chargeTaper: tapered ? [from, to] : [] },
+          ),
+          horizon: {
+            buyPrice: zeros,
+            feedInPrice: zeros,
+            pvKw: zeros,
+            chargingKw: zeros,
+            loadKw: powerKw.map((kw) => Math.abs(kw) / 7),
+          },
+        };
+        const importTargetKw = controlled ? powerKw.map(() => 12) : [];
+        expect(breaches(of, follow(of, { powerKw, importTargetKw }))).toEqual([]);
+      },
+    ),
   );
 });
 
@@ -155,6 +173,9 @@ test.each([
   ['capacity', { battery: { ...battery, capacityKwh: 0 } }],
   ['socLimits', { battery: { ...battery, socMin: 95 } }],
   ['efficiency', { battery: { ...battery, chargeEfficiency: 0 } }],
+  ['efficiency', { battery: { ...battery, chargeEfficiencyBy: [{ powerKw: 10, efficiency: 1.2 }] } }],
+  ['efficiency', { battery: { ...battery, dischargeEfficiencyBy: [{ powerKw: 0, efficiency: 0.9 }] } }],
+  ['standby', { battery: { ...battery, standbyKw: -1 } }],
   ['chargeTaper', { battery: { ...battery, chargeTaper: [{ soc: 10, share: 2 }] } }],
 ] as const)('returns the faults of a case: %s', (fault, changed) => {
   expect(caseFaults({ ...oneStep({}), ...changed })).toEqual([fault]);

@@ -4,6 +4,7 @@ import {
   mostChargeKw,
   mostDischargeKw,
   storedAfter,
+  suppliedKw,
 } from './battery-range.ts';
 import {
   type DispatchCase,
@@ -13,6 +14,7 @@ import {
   STEP_H,
   startKwhOf,
   stepsOf,
+  withoutStandby,
 } from './dispatch-case.ts';
 
 /** The resulting operation of a unit. */
@@ -50,8 +52,9 @@ export function follow(of: DispatchCase, orders: Orders, model = batteryModel(of
     const orderedKw = allowedKw(of, model, step, held, orders.powerKw[step] ?? 0, orders.cutOffKwh?.[step]);
     const wantKw = needKw(of.horizon, step) - (of.horizon.pvKw[step] ?? 0);
     const aboveKw = wantKw - (orders.importTargetKw?.[step] ?? Number.POSITIVE_INFINITY);
-    const powerKw =
+    const wantedKw =
       aboveKw > orderedKw ? Math.max(orderedKw, Math.min(aboveKw, mostDischargeKw(model, held))) : orderedKw;
+    const powerKw = suppliedKw(model, held, wantedKw);
     // Only rounding errors are cut here.
     held = Math.min(model.maxKwh, Math.max(model.minKwh, storedAfter(model, held, powerKw)));
     batteryKw[step] = powerKw;
@@ -115,14 +118,15 @@ export function dispatchCost(
   { batteryKw, gridKw }: Pick<Dispatch, 'batteryKw' | 'gridKw'>,
 ): DispatchCost {
   const { horizon, battery } = of;
+  const model = batteryModel(battery);
   let [energy, feedIn, through, demand, gainedKwh] = [0, 0, 0, 0, 0];
   for (let step = 0; step < gridKw.length; step++) {
     const kwh = (gridKw[step] ?? 0) * STEP_H;
     if (kwh > 0) energy += kwh * (horizon.buyPrice[step] ?? 0);
     else feedIn -= kwh * (horizon.feedInPrice[step] ?? 0);
-    const outKwh = (batteryKw[step] ?? 0) * STEP_H;
-    through += Math.abs(outKwh);
-    gainedKwh -= outKwh > 0 ? outKwh / battery.dischargeEfficiency : outKwh * battery.chargeEfficiency;
+    const powerKw = batteryKw[step] ?? 0;
+    through += Math.abs(powerKw) * STEP_H;
+    gainedKwh += storedAfter(model, 0, powerKw);
   }
   for (const { fromStep, toStep, pricePerKw, floorKw } of of.demand) {
     let peak = floorKw;
@@ -135,7 +139,8 @@ export function dispatchCost(
   return { energy, feedIn, demand, wear, stock, total: energy - feedIn + demand + wear - stock };
 }
 
-/** The same site with the battery at rest; limits are not checked. */
+/** The same site with the battery switched off; limits are not checked. */
 export function withoutBattery(of: DispatchCase): DispatchCost {
-  return dispatchCost(of, follow(of, { powerKw: [] }));
+  const bare = withoutStandby(of);
+  return dispatchCost(bare, follow(bare, { powerKw: [] }));
 }

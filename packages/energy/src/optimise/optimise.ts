@@ -1,7 +1,14 @@
 import { batteryModel, powerForChange } from './battery-range.ts';
 import { type Breach, breaches } from './breaches.ts';
 import { type BuiltProgramme, buildProgramme, type ProgrammeColumns } from './build-programme.ts';
-import { type CaseFault, caseFaults, type DispatchCase, startKwhOf, stepsOf } from './dispatch-case.ts';
+import {
+  type CaseFault,
+  caseFaults,
+  type DispatchCase,
+  flatEfficiency,
+  startKwhOf,
+  stepsOf,
+} from './dispatch-case.ts';
 import { type Dispatch, type DispatchCost, dispatchCost, follow, withoutBattery } from './follow.ts';
 import type { LinearProgramme } from './linear-programme.ts';
 import type { LpAnswer, LpSolver } from './lp-solver.ts';
@@ -34,14 +41,18 @@ export interface OptimiseOptions {
 
 const DEFAULTS: OptimiseOptions = { timeLimitMs: 10_000, proofMs: 150 };
 
-/** Cheapest dispatch of the horizon; never more expensive than the rule plan, if that holds all limits. */
+/**
+ * Cheapest dispatch of the horizon with the same efficiency at each power; never more expensive than the rule plan, if
+ * that holds all limits.
+ */
 export async function optimise(
-  of: DispatchCase,
+  given: DispatchCase,
   solver: LpSolver,
   options: OptimiseOptions = DEFAULTS,
 ): Promise<OptimiseAnswer> {
-  const faults = caseFaults(of);
+  const faults = caseFaults(given);
   if (faults.length > 0) return { ok: false, reason: 'faults', faults };
+  const of = flatEfficiency(given);
   const found = await solveDispatch(of, solver, options);
   if ('infeasible' in found) return whichLimits(of, solver, options);
   const rule = rulePlan(of);

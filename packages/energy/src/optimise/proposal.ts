@@ -1,6 +1,13 @@
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
 import { type Breach, breaches } from './breaches.ts';
-import { type CaseFault, type DispatchCase, importLimitOf, stepsOf } from './dispatch-case.ts';
+import {
+  type CaseFault,
+  type DispatchCase,
+  flatEfficiency,
+  importLimitOf,
+  stepsOf,
+  withoutStandby,
+} from './dispatch-case.ts';
 import { type Dispatch, type DispatchCost, dispatchCost, follow } from './follow.ts';
 import type { LpSolver } from './lp-solver.ts';
 import { type OptimiseAnswer, type OptimiseOptions, optimise } from './optimise.ts';
@@ -64,6 +71,7 @@ export async function propose(task: ProposalTask, solver: LpSolver): Promise<Pro
   const { result } = tried.answer;
   const made = planSegments(of, result, segmentsADay, calendar);
   const variant = (dispatch: Dispatch) => variantOf(of, dispatch);
+  const bare = withoutStandby(of);
   return {
     ok: true,
     proposal: {
@@ -74,7 +82,7 @@ export async function propose(task: ProposalTask, solver: LpSolver): Promise<Pro
       plan: variant(made.dispatch),
       days: made.days,
       importTargetKw: made.importTargetKw,
-      none: variant(follow(of, { powerKw: [] })),
+      none: variantOf(bare, follow(bare, { powerKw: [] })),
       rule: variant(rulePlan(of, (step) => calendar.dayOf[step] ?? 0)),
       present: present && variant(follow(of, ordersWithSelfUse(present, calendar, of))),
     },
@@ -83,11 +91,12 @@ export async function propose(task: ProposalTask, solver: LpSolver): Promise<Pro
 
 /** A user's own plan for the same days; demand control uses its given limit. */
 export function tryPlan(
-  of: DispatchCase,
+  given: DispatchCase,
   calendar: StepCalendar,
   days: readonly (readonly PlanSegment[])[],
   importTargetKw: ArrayLike<number>,
 ): Variant {
+  const of = flatEfficiency(given);
   return variantOf(of, follow(of, { ...ordersWithSelfUse(days, calendar, of), importTargetKw }));
 }
 
@@ -109,7 +118,8 @@ interface Tried {
 }
 
 /** Drops conditions that cannot be met: first the final SOC, then the demand limit, then both. */
-async function relaxing({ of, options }: ProposalTask, solver: LpSolver): Promise<Tried> {
+async function relaxing({ of: given, options }: ProposalTask, solver: LpSolver): Promise<Tried> {
+  const of = flatEfficiency(given);
   const transformerKw = of.site.transformerKw ?? Number.POSITIVE_INFINITY;
   const hasLimit = Array.from(
     { length: stepsOf(of) },

@@ -125,6 +125,41 @@ describe('the best power of a step', () => {
   });
 });
 
+describe('losses of the storage', () => {
+  /** 80 % at 10 kW, 96 % from 40 kW on. */
+  const byPower = [
+    { powerKw: 10, efficiency: 0.8 },
+    { powerKw: 40, efficiency: 0.96 },
+  ];
+
+  it('an efficiency that falls at low power makes it rest instead', () => {
+    const of = caseOf(
+      { buy: [0.6, 0.5], load: [10, 400] },
+      { maxDischargeKw: 400, dischargeEfficiencyBy: byPower },
+    );
+    const at = (load: number) => first(of, { load }).powerKw;
+    // 0.6 × 0.8 is less than 0.5 × 0.96 later, 0.6 × 0.96 is more.
+    expect(at(10)).toBe(0);
+    expect(at(50)).toBeCloseTo(50, 6);
+  });
+
+  it('charges for the standby losses until the energy is needed', () => {
+    // Needed are 50 kWh in the last step; 10 kW lose 7.5 kWh in three steps.
+    const of = caseOf({ buy: [0.3, 0.4, 1], load: [0, 0, 200] }, { maxDischargeKw: 400, standbyKw: 10 });
+    expect(first(of, { load: 0 }).powerKw).toBeCloseTo(-30, 6);
+  });
+
+  it('orders rest, not the standby losses, at the lowest level', () => {
+    const of = caseOf({ buy: [1, 0.9], load: [20, 20] }, { standbyKw: 10, startSoc: 0 });
+    const values = storedValues(of, expected(of));
+    expect(decide(values, 0, 0, { needKw: 20, pvKw: 0 })).toMatchObject({ powerKw: 0, binding: 'rest' });
+    // They cost 2.5 kWh in each step.
+    expect(expectedCost(values, 0, 0)).toBeCloseTo(7.5 * 1 + 7.5 * 0.9, 6);
+    // Of 5 kWh, 2.5 are lost and 2.5 serve the load.
+    expect(expectedCost(values, 0, 5)).toBeCloseTo(2.5 * 1 + 7.5 * 0.9, 6);
+  });
+});
+
 describe('what stored energy is worth', () => {
   it('is the price that it avoids, as long as it can be used', () => {
     const of = caseOf({ buy: [0.5, 1], load: [0, 100] }, { maxDischargeKw: 400 });

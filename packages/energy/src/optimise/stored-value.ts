@@ -1,11 +1,14 @@
 import {
   type BatteryModel,
   batteryModel,
+  highestKw,
   mostChargeKw,
-  mostDischargeKw,
+  powerForChange,
   storedAfter,
+  suppliedKw,
 } from './battery-range.ts';
 import { type DispatchCase, exportLimitOf, importLimitOf, STEP_H, stepsOf } from './dispatch-case.ts';
+import { cellKwAt } from './power-conversion.ts';
 
 /*
  * What stored energy is worth: for each step and storage level, the lowest expected cost from there to the end of the
@@ -84,8 +87,10 @@ export function storedValues(
 }
 
 function levelCount(model: BatteryModel): number {
-  const { maxChargeKw, maxDischargeKw, chargeEfficiency, dischargeEfficiency } = model.terms;
-  const moves = [maxChargeKw * chargeEfficiency, maxDischargeKw / dischargeEfficiency].filter((kw) => kw > 0);
+  const { maxChargeKw, maxDischargeKw } = model.terms;
+  const moves = [cellKwAt(model.charge, maxChargeKw), cellKwAt(model.discharge, maxDischargeKw)].filter(
+    (kw) => kw > 0,
+  );
   const range = model.maxKwh - model.minKwh;
   if (range <= 0 || moves.length === 0) return 1;
   const wanted = Math.ceil((range / (Math.min(...moves) * STEP_H)) * MOVES_A_STEP) + 1;
@@ -95,11 +100,14 @@ function levelCount(model: BatteryModel): number {
 /** By level: the powers that battery and taper allow for a whole step, and the levels they reach. */
 interface LevelRanges {
   readonly mostChargeKw: Float64Array;
-  readonly mostDischargeKw: Float64Array;
+  /** Negative where standby losses must be replaced. */
+  readonly highestKw: Float64Array;
   readonly levelsUp: Uint16Array;
   readonly levelsDown: Uint16Array;
   readonly mostUp: number;
   readonly mostDown: number;
+  /** By the number of levels, from −mostDown on. */
+  readonly moveKw: Float64Array;
 }
 
 function levelRanges(model: BatteryModel, levels: number, levelKwh: number): LevelRanges {
@@ -110,22 +118,26 @@ function levelRanges(model: BatteryModel, levels: number, levelKwh: number): Lev
   for (let level = 0; level < levels; level++) {
     const held = model.minKwh + level * levelKwh;
     const chargeKw = mostChargeKw(model, held);
-    const dischargeKw = mostDischargeKw(model, held);
-    const moves = (powerKw: number) =>
-      levelKwh === 0 ? 0 : Math.floor(Math.abs(storedAfter(model, held, powerKw) - held) / levelKwh + 1e-9);
+    const dischargeKw = highestKw(model, held);
+    const moves = (changeKwh: number) =>
+      levelKwh === 0 ? 0 : Math.max(0, Math.floor(changeKwh / levelKwh + 1e-9));
     mostUpKw[level] = chargeKw;
     mostDownKw[level] = dischargeKw;
-    levelsUp[level] = Math.min(levels - 1 - level, moves(-chargeKw));
-    levelsDown[level] = Math.min(level, moves(dischargeKw));
+    levelsUp[level] = Math.min(levels - 1 - level, moves(storedAfter(model, held, -chargeKw) - held));
+    levelsDown[level] = Math.min(level, moves(held - storedAfter(model, held, dischargeKw)));
   }
   const most = (list: Uint16Array) => list.reduce((a, b) => Math.max(a, b), 0);
+  const [mostUp, mostDown] = [most(levelsUp), most(levelsDown)];
   return {
     mostChargeKw: mostUpKw,
-    mostDischargeKw: mostDownKw,
+    highestKw: mostDownKw,
     levelsUp,
     levelsDown,
-    mostUp: most(levelsUp),
-    mostDown: most(levelsDown),
+    mostUp,
+    mostDown,
+    moveKw: Float64Array.from({ length: mostDown + mostUp + 1 }, (_, at) =>
+      powerForChange(model, (at - mostDown) * levelKwh),
+    ),
   };
 }
 
@@ -142,16 +154,12 @@ function stepBack(
   next: Float64Array,
   now: Float64Array,
 ): void {
-  const { maxChargeKw, maxDischargeKw, chargeEfficiency, dischargeEfficiency } = model.terms;
+  const { maxChargeKw, maxDischargeKw } = model.terms;
   const need = future.needKw[step] ?? 0;
   const pv = future.pvKw[step] ?? 0;
   const costOf = stepCost(of, step, need, pv, target);
-  const { mostUp, mostDown, levelsUp, levelsDown } = range;
-  const moveCost = new Float64Array(mostDown + mostUp + 1);
-  for (let move = -mostDown; move <= mostUp; move++) {
-    const kw = (move * levelKwh) / STEP_H;
-    moveCost[move + mostDown] = costOf(move > 0 ? -kw / chargeEfficiency : -kw * dischargeEfficiency);
-  }
+  const { mostDown, levelsUp, levelsDown } = range;
+  const moveCost = range.moveKw.map(costOf);
   const levels = now.length;
   for (let level = 0; level < levels; level++) {
     let best = Number.POSITIVE_INFINITY;
@@ -171,10 +179,9 @@ function stepBack(
   function tryPower(powerKw: number): void {
     if (powerKw > maxDischargeKw || powerKw < -maxChargeKw) return;
     const cost = costOf(powerKw);
-    const change = powerKw >= 0 ? -powerKw / dischargeEfficiency : -powerKw * chargeEfficiency;
-    const shift = levelKwh === 0 ? 0 : (change * STEP_H) / levelKwh;
+    const shift = levelKwh === 0 ? 0 : storedAfter(model, 0, powerKw) / levelKwh;
     for (let level = 0; level < levels; level++) {
-      if (powerKw > (range.mostDischargeKw[level] as number)) continue;
+      if (powerKw > (range.highestKw[level] as number)) continue;
       if (-powerKw > (range.mostChargeKw[level] as number)) continue;
       const at = Math.min(levels - 1, Math.max(0, level + shift));
       const below = Math.floor(at);
@@ -298,7 +305,10 @@ export interface Measured {
   readonly monthPeakKw?: number;
 }
 
-/** The best power of a step for the measured PV and consumption. */
+/**
+ * The best power of a step for the measured PV and consumption. At the lowest level, rest includes the standby losses:
+ * they are not ordered.
+ */
 export function decide(
   values: StoredValues,
   step: number,
@@ -309,11 +319,15 @@ export function decide(
   const planned = values.targets[step] ?? null;
   const target = planned && { ...planned, kw: Math.max(planned.kw, monthPeakKw) };
   const chargeKw = mostChargeKw(model, heldKwh);
-  const dischargeKw = mostDischargeKw(model, heldKwh);
-  const costOf = stepCost(of, step, needKw, pvKw, target);
+  const mostKw = highestKw(model, heldKwh);
+  const dischargeKw = Math.max(0, mostKw);
+  const stepOnly = stepCost(of, step, needKw, pvKw, target);
   const offset = (step + 1) * levels;
-  const after = (powerKw: number) =>
-    between(costs, levelKwh, storedAfter(model, heldKwh, powerKw) - model.minKwh, offset, levels);
+  const costOf = (wantedKw: number) => {
+    const powerKw = Math.min(wantedKw, mostKw);
+    const after = storedAfter(model, heldKwh, powerKw) - model.minKwh;
+    return stepOnly(powerKw) + between(costs, levelKwh, after, offset, levels);
+  };
   let best: Bend = { powerKw: 0, binding: 'rest' };
   let least = Number.POSITIVE_INFINITY;
   const candidates: readonly Bend[] = [
@@ -324,7 +338,9 @@ export function decide(
   ];
   for (const bend of candidates) {
     if (bend.powerKw > dischargeKw + 1e-9 || bend.powerKw < -chargeKw - 1e-9) continue;
-    const cost = costOf(bend.powerKw) + after(bend.powerKw);
+    // Less than the standby losses is the same as rest.
+    if (bend.powerKw < 0 && bend.powerKw > mostKw - 1e-9) continue;
+    const cost = costOf(bend.powerKw);
     if (cost < least - TIE || (cost < least + TIE && isEarlierCharge(bend, best)))
       [least, best] = [cost, bend];
   }
@@ -332,7 +348,11 @@ export function decide(
     powerKw: best.powerKw + 0,
     binding: best.binding,
     curtailedKw: curtailedKw(of, step, needKw - pvKw - best.powerKw, pvKw),
-    worthPerKwh: worthPerKwh(values, step + 1, storedAfter(model, heldKwh, best.powerKw)),
+    worthPerKwh: worthPerKwh(
+      values,
+      step + 1,
+      storedAfter(model, heldKwh, suppliedKw(model, heldKwh, best.powerKw)),
+    ),
   };
 }
 
@@ -353,17 +373,13 @@ function toLevels(
   dischargeKw: number,
 ): Bend[] {
   if (levelKwh === 0) return [];
-  const { chargeEfficiency, dischargeEfficiency } = model.terms;
   const at = (kwh: number) => (kwh - model.minKwh) / levelKwh;
   const first = Math.max(0, Math.ceil(at(storedAfter(model, heldKwh, dischargeKw))));
   const last = Math.min(levels - 1, Math.floor(at(storedAfter(model, heldKwh, -chargeKw))));
   const bends: Bend[] = [];
   for (let level = first; level <= last; level++) {
     const change = model.minKwh + level * levelKwh - heldKwh;
-    bends.push({
-      powerKw: change > 0 ? -change / (chargeEfficiency * STEP_H) : (-change * dischargeEfficiency) / STEP_H,
-      binding: 'level',
-    });
+    bends.push({ powerKw: powerForChange(model, change), binding: 'level' });
   }
   return bends;
 }

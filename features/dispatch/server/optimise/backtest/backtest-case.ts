@@ -1,8 +1,8 @@
 import type { BacktestCase, BacktestDay } from '@heliodon/energy/optimise/backtest-orders';
+import { wearOf } from '@heliodon/energy/optimise/battery-wear';
 import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import { refillPrice } from '@heliodon/energy/optimise/refill-price';
 import { type TariffSteps, tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
-import { usualWear } from '@heliodon/energy/optimise/usual-wear';
 import {
   dayNoOf,
   dayOfNo,
@@ -133,7 +133,7 @@ export function historyCase(
       ...storage.terms,
       startSoc,
       endSoc: storage.terms.socMin,
-      wearPerKwh: (terms.wearPerKwh ?? usualWear(steps.buyPrice)) / 2,
+      wearPerKwh: wearOf(terms.wearPerKwh, site.wear, steps.buyPrice).wearPerKwh / 2,
     },
     calendar: { dayOf: steps.dayOf, slotOf: steps.slotOf },
     days: dayRanges(site, days, Array.from(steps.dayOf)),

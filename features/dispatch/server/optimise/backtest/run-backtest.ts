@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { backtest, costsByDay } from '@heliodon/energy/optimise/backtest';
 import type { Policy } from '@heliodon/energy/optimise/backtest-orders';
+import { withoutStandby } from '@heliodon/energy/optimise/dispatch-case';
 import { type Dispatch, type DispatchCost, follow } from '@heliodon/energy/optimise/follow';
 import { futuresOf } from '@heliodon/energy/optimise/futures';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
@@ -55,7 +56,7 @@ export async function runBacktest(
   const policy = await life(await policyOf(), WORK.policy);
   const foresight = await life({ kind: 'foresight' }, WORK.perfect);
   const rule = await life({ kind: 'rule' }, WORK.rule);
-  const rest = follow({ ...history, demand: [] }, { powerKw: [] });
+  const rest = follow(withoutStandby({ ...history, demand: [] }), { powerKw: [] });
   /** Energy left in storage on the last day has a value. */
   const lifeOf = (dispatch: Life['dispatch'], costs: readonly DispatchCost[], gainedKwh: number): Life => {
     const stock = gainedKwh * gathered.worthPerKwh;

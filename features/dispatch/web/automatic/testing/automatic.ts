@@ -67,6 +67,10 @@ const inputs: GuidanceInputs = {
   maxChargeKw: 100,
   maxDischargeKw: 100,
   wearPerKwh: 0.05,
+  wearFrom: 'usual',
+  roundTrip: 0.9,
+  isEfficiencyByPower: true,
+  standbyKw: 1.2,
   pvForecastAt: NOW,
   loadForecastAt: null,
   transformerKw: 630,
@@ -83,6 +87,7 @@ export const modeOf = (values: Partial<DispatchModeNow> = {}): DispatchModeNow =
     changedBy: 'operator',
     timeZone: 'Asia/Shanghai',
     currency: 'CNY',
+    wear: null,
     guidance: {
       madeAt: '2026-06-15T04:00:00.000Z',
       source: 'optimiser',

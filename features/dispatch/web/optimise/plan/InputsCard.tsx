@@ -32,6 +32,16 @@ export function InputsCard({ plan: { inputs, plant, solvedMs, best } }: { plan: 
       t('optimise.inputs.roundTrip'),
       `${formatShare(inputs.roundTrip)} · ${t(`optimise.inputs.roundTripFrom.${inputs.roundTripFrom}`)}`,
     ],
+    [
+      t('optimise.inputs.standby'),
+      inputs.standbyKw === null
+        ? t('optimise.inputs.notMeasured')
+        : `${formatNumber(inputs.standbyKw, 2)} kW`,
+    ],
+    [
+      t('automatic.inputs.wear'),
+      `${formatNumber(inputs.wearPerKwh, 4)} ${currencyUnit(plant.currency, lang)}/kWh · ${t(`optimise.inputs.wearFrom.${inputs.wearFrom}`)}`,
+    ],
     [t('optimise.inputs.transformer'), kw(inputs.transformerKw)],
     [t('optimise.inputs.backflow'), kw(inputs.exportLimitKw)],
     [t('optimise.inputs.demandLimit'), kw(inputs.demandLimitKw)],
