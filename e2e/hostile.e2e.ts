@@ -70,7 +70,10 @@ const routes = [
   ),
   ...group('/monitoring', 'bill billv3 energyStorage gridMonitoring meterStatistics diagnosis meterManage'),
   ...group('/monitoring', 'electricityPrice total'),
-  ...group('/energyManage', 'emsPackage energySchedule antiReflux backupPower energyAnalysis dataAnalyze'),
+  ...group(
+    '/energyManage',
+    'emsPackage energySchedule storagePotential antiReflux backupPower energyAnalysis dataAnalyze',
+  ),
   ...group('/energyManage', 'needManage needScheduling needStatistics needIncomeReport needCare'),
   ...group('', 'overviewv3 operatorOverviewv3 addDevice addPlantSimple homedm systemManage/cancel'),
 ];

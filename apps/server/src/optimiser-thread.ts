@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AlarmSignals } from '@heliodon/alarms/server';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
-import { backtestWorker, guidanceWorker, optimiserHere } from '@heliodon/dispatch/server';
+import { backtestWorker, guidanceWorker, optimiserHere, potentialWorker } from '@heliodon/dispatch/server';
 import { readForecast, readKnownForecasts } from '@heliodon/forecast/server';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { highsSolver } from '@heliodon/infrastructure/solver';
@@ -70,17 +70,17 @@ function guide(): void {
   });
 }
 
+/** The storage potential of completed months is calculated beside the backtests: it can wait for them. */
 function countBacktests(): void {
   const { common, close } = openHere('backtests');
-  const worker = backtestWorker({
-    ...common,
-    solver: highsSolver(),
-    knownForecasts: readKnownForecasts,
-  });
+  const deps = { ...common, knownForecasts: readKnownForecasts };
+  const worker = backtestWorker({ ...deps, solver: highsSolver() });
+  const potential = potentialWorker(deps);
   worker.start();
+  potential.start();
   parentPort?.on('message', async (message: 'wake' | 'stop') => {
     if (message === 'wake') return worker.wake();
-    await worker.stop();
+    await Promise.all([worker.stop(), potential.stop()]);
     await close();
     parentPort?.close();
   });

@@ -3,6 +3,7 @@ import { automaticCalls } from './automatic.contract.ts';
 import { batteryWearCalls } from './battery-wear.contract.ts';
 import { optimiseCalls } from './optimise.contract.ts';
 import { packagesCalls } from './packages.contract.ts';
+import { potentialCalls } from './potential.contract.ts';
 
 export * from './automatic.contract.ts';
 export * from './automatic.errors.ts';
@@ -16,4 +17,5 @@ export const dispatchCalls: readonly AnyCall[] = [
   ...optimiseCalls,
   ...automaticCalls,
   ...batteryWearCalls,
+  ...potentialCalls,
 ];

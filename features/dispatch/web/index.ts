@@ -9,4 +9,5 @@ export const pages = {
 export const panels = {
   Automatic: lazyPage(() => import('./automatic/AutomaticPanel.tsx')),
   Optimise: lazyPage(() => import('./optimise/OptimisePanel.tsx')),
+  Potential: lazyPage(() => import('./potential/PotentialPage.tsx'), 'dispatch'),
 };

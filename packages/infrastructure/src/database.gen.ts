@@ -547,6 +547,28 @@ export interface DispatchOrder {
   quarter: Timestamp;
 }
 
+export interface DispatchPotential {
+  cost: Numeric;
+  month: Timestamp;
+  params: unknown;
+  plant_id: number;
+  saving: Numeric;
+  variant: string;
+}
+
+export interface DispatchPotentialMonth {
+  cost: Numeric | null;
+  currency: string | null;
+  days: number | null;
+  due_at: Timestamp | null;
+  inputs: unknown | null;
+  made_at: Timestamp | null;
+  month: Timestamp;
+  plant_id: number;
+  state: Generated<string>;
+  taken_until: Timestamp | null;
+}
+
 export interface DispatchShadow {
   day: Timestamp;
   none: Numeric;
@@ -1594,6 +1616,8 @@ export interface DB {
   dispatch_guidance: DispatchGuidance;
   dispatch_mode: DispatchMode;
   dispatch_order: DispatchOrder;
+  dispatch_potential: DispatchPotential;
+  dispatch_potential_month: DispatchPotentialMonth;
   dispatch_shadow: DispatchShadow;
   dispatch_shadow_state: DispatchShadowState;
   ems_apply: EmsApply;

@@ -53,6 +53,7 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   ...tariffs,
   ...settlement,
   energySchedule: lazyPage(() => import('../pages/EnergySchedulePage.tsx')),
+  storagePotential: lazyPage(() => import('../pages/StoragePotentialPage.tsx'), 'dispatch'),
   needCare: lazyPage(() => import('../pages/DemandWatchPage.tsx')),
   needScheduling: lazyPage(() => import('../pages/DemandDaysPage.tsx')),
   ...demand,

@@ -5,6 +5,7 @@ import { inGeneration, menuGroups, routeNamed, routes } from './table.ts';
 
 const specified = `
   /energyManage /energyManage/emsPackage /energyManage/packageOneSet /energyManage/energySchedule
+  /energyManage/storagePotential
   /energyManage/needManage /energyManage/dataAnalyze /energyManage/energyAnalysis /energyManage/energyAnalysisv3
   /energyManage/antiReflux /energyManage/needScheduling /energyManage/needStatistics
   /energyManage/needIncomeReport /energyManage/needCare

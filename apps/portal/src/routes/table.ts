@@ -131,6 +131,7 @@ const energy = [
   plantPage('/energyManage/emsPackage', { menu: 'energy', access: 'dispatchView' }),
   plantPage('/energyManage/packageOneSet', { access: 'dispatchView', parent: 'emsPackage' }),
   plantPage('/energyManage/energySchedule', { menu: 'energy', access: 'dispatchView', notForPvOnly: true }),
+  plantPage('/energyManage/storagePotential', { menu: 'energy', access: 'dispatchView' }),
   meteredPage('/energyManage/antiReflux', {
     menu: 'energy',
     access: 'backflowManager',

@@ -4,6 +4,7 @@ const SCHEDULE = '/energyManage/energySchedule';
 const COLUMNS = 'features/schedules/web/plans/usePlanColumns.tsx';
 const TEMPLATES = 'features/schedules/web/templates/TemplatesTab.tsx';
 const DEMAND_WAYS = 'features/demand/web/shared/SetupLinks.tsx';
+const POTENTIAL = '/energyManage/storagePotential';
 const RESERVE = 'features/backup-power/web/ReservePanel.tsx';
 
 export const energy = [
@@ -36,11 +37,15 @@ export const energy = [
     button('Run mode'),
   ]),
   on(`${SCHEDULE}?tab=log`, ['logExport', 'features/schedules/web/log/LogTab.tsx', exporting]),
-  on(`${SCHEDULE}?tab=automatic`, [
-    'dispatchAutomatic',
-    'features/dispatch/web/automatic/ModeCard.tsx',
-    (page) => main(page).getByRole('radiogroup', { name: 'Mode of automatic dispatch' }),
-  ]),
+  on(
+    `${SCHEDULE}?tab=automatic`,
+    [
+      'dispatchAutomatic',
+      'features/dispatch/web/automatic/ModeCard.tsx',
+      (page) => main(page).getByRole('radiogroup', { name: 'Mode of automatic dispatch' }),
+    ],
+    ['dispatchAutomatic', 'features/dispatch/web/automatic/WearCard.tsx', button('Change')],
+  ),
   on(`${SCHEDULE}?tab=optimise&view=plan`, [
     'dispatchAdd',
     'features/dispatch/web/optimise/plan/DayPlans.tsx',
@@ -59,6 +64,16 @@ export const energy = [
       'features/dispatch/web/optimise/backtest/StartForm.tsx',
       (page) => page.getByText('Saved plan', { exact: true }),
       'closes',
+    ],
+  ),
+  on(POTENTIAL, ['reportExport', 'features/dispatch/web/potential/PotentialPage.tsx', exporting]),
+  after(
+    POTENTIAL,
+    [click(button('Expand row'))],
+    [
+      'energyAnalysisView',
+      'features/dispatch/web/potential/PotentialDetail.tsx',
+      button('Backtests of the plant'),
     ],
   ),
   on('/energyManage/emsPackage', [

@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
       '/energyManage',
       'emsPackage energySchedule energySchedule?tab=templates energySchedule?tab=log energySchedule?tab=automatic',
     ),
+    ...group('/energyManage', 'storagePotential'),
     ...group('/energyManage', 'antiReflux backupPower energyAnalysis dataAnalyze needManage needScheduling'),
     ...group('/energyManage', 'needStatistics needIncomeReport needCare'),
   ],

@@ -43,6 +43,11 @@ export type Policy =
       readonly selfUseGaps?: boolean;
     }
   | { readonly kind: 'rule' }
+  | {
+      readonly kind: 'orders';
+      /** Of a day that starts with this stored energy and this peak of the month. */
+      readonly ordersOn: (day: number, heldKwh: number, monthPeakKw: number) => Orders;
+    }
   | OptimiserPolicy
   | ({ readonly kind: 'closedLoop' } & ClosedLoopPolicy)
   /** Whole months at once from actual values: nothing does better, except across month boundaries. */
@@ -91,6 +96,8 @@ export function ordersMaker(of: BacktestPlant, policy: DailyPolicy): OrdersFor {
         const { fromStep, toStep } = dayAt(at);
         return { powerKw: rulePlan(subCase(of, fromStep, toStep, heldKwh), () => 0).batteryKw };
       };
+    case 'orders':
+      return async (at, heldKwh, peaks) => policy.ordersOn(at, heldKwh, peaks.get(dayAt(at).month) ?? 0);
     case 'optimiser':
       return (at, heldKwh, peaks) => optimisedOrders(of, policy, at, heldKwh, peaks);
   }

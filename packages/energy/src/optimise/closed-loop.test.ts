@@ -110,6 +110,18 @@ describe('closed-loop dispatch', () => {
     expect(Math.min(...batteryKw.slice(0, 32))).toBeCloseTo(-100, 6);
   });
 
+  it('holds a demand limit, but not below a peak that the month has meanwhile', () => {
+    const free = twoDays();
+    const loadKw = Array.from(free.horizon.loadKw);
+    // More than storage can supply: the import of this interval is 150 kW at least.
+    loadKw[4 * 20] = 250;
+    const of = { ...free, horizon: { ...free.horizon, loadKw }, site: { ...free.site, importLimitKw: 100 } };
+    const { batteryKw } = closedLoop(of, policy(of));
+    const mostCharge = (day: number) => -Math.min(...batteryKw.slice(day * 96, day * 96 + 32));
+    expect(mostCharge(0)).toBeCloseTo(100 - 60, 6);
+    expect(mostCharge(1)).toBeGreaterThan(100 - 60 + 20);
+  });
+
   it('calculates again from the measured level: a wrong forecast is corrected at the next calculation', () => {
     const of = twoDays();
     let calls = 0;

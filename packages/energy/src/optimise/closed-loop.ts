@@ -4,6 +4,7 @@ import {
   type DispatchCase,
   demandShare,
   needKw,
+  type SiteLimits,
   startKwhOf,
   stepsOf,
 } from './dispatch-case.ts';
@@ -140,7 +141,17 @@ function windowOf(
   });
   const window = subCase(of, fromStep, toStep, heldKwh);
   const endWorthPerKwh = window.battery.endWorthPerKwh ?? refillPrice(window);
-  return { case: { ...window, battery: { ...window.battery, endWorthPerKwh } }, demand };
+  const site = withPaid(window.site, demand, toStep - fromStep);
+  return { case: { ...window, site, battery: { ...window.battery, endWorthPerKwh } }, demand };
+}
+
+/** A demand limit is not below the peak that the month already has. */
+function withPaid(site: SiteLimits, demand: readonly DemandPeriod[], steps: number): SiteLimits {
+  if ((site.importLimitKw ?? null) === null) return site;
+  const paidKw = Float64Array.from({ length: steps }, (_, step) => site.paidKw?.[step] ?? 0);
+  for (const { fromStep, toStep, floorKw } of demand)
+    for (let step = fromStep; step < toStep; step++) paidKw[step] = Math.max(paidKw[step] ?? 0, floorKw);
+  return { ...site, paidKw };
 }
 
 export interface WindowPeriod extends DemandPeriod {

@@ -41,30 +41,47 @@ export interface GatheredBacktest {
 
 /** The last days up to yesterday as measured; days with insufficient data are left out. */
 export async function gatherBacktest(
-  { db, store }: SiteReading,
+  reading: SiteReading,
   terms: BacktestTerms,
   now: Date,
 ): Promise<GatheredBacktest> {
-  const nowMs = now.getTime();
-  const site = await siteOf({ db, store }, terms.plantId, null, nowMs);
+  const site = await siteOf(reading, terms.plantId, null, now.getTime());
+  const asked = daysBefore(localDay(now.getTime(), site.timeZone), terms.days);
+  const { leastDays } = BACKTEST_LIMITS;
+  return gatherDays(reading.db, site, { days: asked, wearPerKwh: terms.wearPerKwh, leastDays }, now);
+}
+
+export interface AskedDays extends Pick<BacktestTerms, 'wearPerKwh'> {
+  /** Consecutive and completed. */
+  readonly days: readonly string[];
+  /** At least one. */
+  readonly leastDays: number;
+}
+
+/** Days as measured; days with insufficient data are left out. */
+export async function gatherDays(
+  db: Database,
+  site: SiteFacts,
+  { days: asked, leastDays, ...terms }: AskedDays,
+  now: Date,
+): Promise<GatheredBacktest> {
   const { timeZone } = site;
-  const today = localDay(nowMs, timeZone);
   // Measured values cover all devices, so the tested devices are the same.
-  const storage = storageOf(site, null, nowMs);
+  const storage = storageOf(site, null, now.getTime());
   if (!storage) throw new AppError(optimiseErrors.noStorage);
-  const todayMs = dayStartMs(today, timeZone);
-  const rows = await readQuarters(db, terms.plantId, todayMs - (terms.days + HABIT_DAYS) * DAY_MS, todayMs);
+  const fromMs = dayStartMs(asked[0] as string, timeZone) - HABIT_DAYS * DAY_MS;
+  const { toMs } = dayRangeMs(asked.at(-1) as string, timeZone);
+  const rows = await readQuarters(db, site.plantId, fromMs, toMs);
   const byDay = byLocalDay(rows, timeZone);
   const profiles = profileDays(byDay, timeZone);
-  const asked = daysBefore(today, terms.days);
-  const first = profiles[0]?.day ?? today;
-  const known = asked.filter((day) => day > first && isKnown(byDay.get(day), day, timeZone));
+  const [first] = profiles;
+  const known = asked.filter((day) => first && day > first.day && isKnown(byDay.get(day), day, timeZone));
   const unpriced = tariffSteps(known, timeZone, (day) => versionOn(site.prices, day)).unpriced;
   const days = known.filter((day) => !unpriced.includes(day));
   if (unpriced[0] !== undefined && days.length === 0)
     throw new AppError(optimiseErrors.noPrice, { day: unpriced[0] });
-  if (days.length < BACKTEST_LIMITS.leastDays)
-    throw new AppError(optimiseErrors.tooFewDays, { days: terms.days, least: BACKTEST_LIMITS.leastDays });
+  if (days.length < leastDays)
+    throw new AppError(optimiseErrors.tooFewDays, { days: asked.length, least: leastDays });
   const startSoc = await readSoc(db, site, dayRangeMs(days[0] as string, timeZone).fromMs);
   const endSoc = await readSoc(db, site, dayRangeMs(days.at(-1) as string, timeZone).toMs);
   const steps = tariffSteps(days, timeZone, (day) => versionOn(site.prices, day));

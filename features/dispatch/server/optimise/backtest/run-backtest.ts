@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { backtest, costsByDay } from '@heliodon/energy/optimise/backtest';
 import type { Policy } from '@heliodon/energy/optimise/backtest-orders';
 import { withoutStandby } from '@heliodon/energy/optimise/dispatch-case';
-import { type Dispatch, type DispatchCost, follow } from '@heliodon/energy/optimise/follow';
+import { follow } from '@heliodon/energy/optimise/follow';
 import { futuresOf } from '@heliodon/energy/optimise/futures';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { devicePlanOn } from '@heliodon/energy/schedule/device-plan';
@@ -20,6 +20,7 @@ import { jointPlans } from '../case.ts';
 import type { BacktestDeps } from '../case-deps.ts';
 import { type GatheredBacktest, gatherBacktest } from './backtest-case.ts';
 import { type ExpectedAt, readExpected } from './expected.ts';
+import { type Life, lifeOf, measuredLife, rounded, simulatedLife, type Total, totalOf } from './life.ts';
 
 /** Shares of the work, for the progress; simulations run one after the other. */
 const WORK = { policy: 0.6, perfect: 0.35, rule: 0.05 } as const;
@@ -57,14 +58,7 @@ export async function runBacktest(
   const foresight = await life({ kind: 'foresight' }, WORK.perfect);
   const rule = await life({ kind: 'rule' }, WORK.rule);
   const rest = follow(withoutStandby({ ...history, demand: [] }), { powerKw: [] });
-  /** Energy left in storage on the last day has a value. */
-  const lifeOf = (dispatch: Life['dispatch'], costs: readonly DispatchCost[], gainedKwh: number): Life => {
-    const stock = gainedKwh * gathered.worthPerKwh;
-    const last = costs.length - 1;
-    const worth = (cost: DispatchCost) => ({ ...cost, stock, total: cost.total - stock });
-    return { dispatch, days: costs.map((cost, at) => (at === last ? worth(cost) : cost)) };
-  };
-  const simulated = (one: typeof policy) => lifeOf(one.dispatch, one.dayCosts, one.gainedKwh);
+  const simulated = (one: typeof policy) => simulatedLife(one, gathered.worthPerKwh);
   const ways = {
     policy: simulated(policy),
     rule: simulated(rule),
@@ -72,7 +66,7 @@ export async function runBacktest(
   };
   const lives: Record<BacktestWay, Life> = {
     ...ways,
-    real: lifeOf(history.measured, costsByDay(history, history.measured), gathered.realGainedKwh ?? 0),
+    real: measuredLife(gathered),
     perfect: cheapest([simulated(foresight), ...Object.values(ways)]),
   };
   const totals = Object.fromEntries(BACKTEST_WAYS.map((way) => [way, totalOf(lives[way])]));
@@ -104,33 +98,11 @@ export async function runBacktest(
   };
 }
 
-interface Life {
-  readonly dispatch: Pick<Dispatch, 'batteryKw' | 'gridKw'>;
-  readonly days: readonly DispatchCost[];
-}
-
-type Total = BacktestResult['totals'][BacktestWay];
-
-function totalOf({ dispatch, days }: Life): Total {
-  const sum = (of: (cost: DispatchCost) => number) => rounded(days.reduce((all, day) => all + of(day), 0));
-  return {
-    energy: sum(({ energy }) => energy),
-    feedIn: sum(({ feedIn }) => feedIn),
-    demand: sum(({ demand }) => demand),
-    wear: sum(({ wear }) => wear),
-    stock: sum(({ stock }) => stock),
-    total: sum(({ total }) => total),
-    peakKw: rounded(dispatch.gridKw.reduce((most, kw) => Math.max(most, kw), 0)),
-  };
-}
-
 /** Foresight is calculated with levels of storage: where another way is slightly cheaper, that way is the best known. */
 const cheapest = (lives: readonly Life[]): Life =>
   lives.reduce((best, one) => (totalOf(one).total < totalOf(best).total ? one : best));
 
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
-
-function automaticPolicy(expectedAt: ExpectedAt): Policy {
+export function automaticPolicy(expectedAt: ExpectedAt): Policy {
   return {
     kind: 'closedLoop',
     ...AUTOMATIC,
