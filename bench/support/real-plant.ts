@@ -1,3 +1,4 @@
+import type { LoadQuarter } from '@heliodon/energy/forecast/load-day';
 import type { PvQuarter } from '@heliodon/energy/forecast/plant-response';
 import { localDay } from '@heliodon/energy/periods/local-time';
 import { sunAt } from '@heliodon/energy/sun/sun';
@@ -38,7 +39,7 @@ export function realHistory(
   });
   const clock = localClock(timeZone);
   const loadSite = { seed: plant.seed, profile: plant.profile, peakKw: plant.loadPeakKw };
-  const days = new Map<string, { pv: PvQuarter[]; load: PvQuarter[] }>();
+  const days = new Map<string, { pv: PvQuarter[]; load: LoadQuarter[] }>();
   for (const { startMs, airC, windMs, ghiWm2, dniWm2, dhiWm2 } of quarters) {
     const midMs = startMs + QUARTER_MS / 2;
     const sun = sunAt(midMs, latitude, longitude);
@@ -55,7 +56,7 @@ export function realHistory(
     const day = days.get(name) ?? { pv: [], load: [] };
     days.set(name, day);
     day.pv.push({ startMs, energyKwh: (kw * QUARTER_MS) / 3_600_000 });
-    day.load.push({ startMs, energyKwh: (loadKw * QUARTER_MS) / 3_600_000 });
+    day.load.push({ startMs, energyKwh: (loadKw * QUARTER_MS) / 3_600_000, airC });
   }
   const whole = [...days].filter(([, { pv }]) => pv.length === 96);
   return {

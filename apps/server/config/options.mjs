@@ -362,7 +362,7 @@ export const OPTIONS = [
     name: 'weatherUrl',
     env: 'WEATHER_URL',
     rule: { kind: 'url', protocols: ['https', 'http'] },
-    help: 'Weather service compatible with Open-Meteo; without it PV forecasts use the plants’ own history.',
+    help: 'Weather service compatible with Open-Meteo; without it PV and load forecasts use the plants’ own history.',
     secret: true,
   },
   {

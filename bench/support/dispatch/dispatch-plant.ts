@@ -4,7 +4,7 @@ import type { BatteryTerms, SiteLimits } from '@heliodon/energy/optimise/dispatc
 import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import type { PriceTable } from '@heliodon/energy/tariff/tariff-day';
 import type { DemoHistory } from '../forecast/demo-history.ts';
-import { type KnownForecasts, knownForecasts } from './known-futures.ts';
+import { type ForecastsAt, forecastsOf } from './known-futures.ts';
 
 /** Days that are only learned from. */
 export const LEARNED_DAYS = 60;
@@ -14,7 +14,8 @@ export interface DispatchPlant {
   readonly group: 'demo' | 'random' | 'measured weather';
   readonly of: BacktestCase;
   readonly startMs: readonly number[];
-  readonly forecasts: KnownForecasts;
+  /** From the beginning: each way to operate the battery asks in the order of time. */
+  readonly forecasts: () => ForecastsAt;
 }
 
 export interface Terms {
@@ -22,6 +23,8 @@ export interface Terms {
   readonly group: DispatchPlant['group'];
   readonly site: SiteLimits;
   readonly battery: BatteryTerms;
+  /** Whose holidays the load follows; empty: by the time zone. */
+  readonly country: string;
   readonly demandPricePerKw: number;
   readonly price: PriceTable & { readonly feedInPrice: string };
   /** Replaces the table's prices by those of a day-ahead auction; per kWh. */
@@ -30,7 +33,7 @@ export interface Terms {
 
 /** The judged days of a history with everything that is known before them. */
 export function dispatchPlant(
-  { name, group, site, battery, demandPricePerKw, price, spot }: Terms,
+  { name, group, site, battery, country, demandPricePerKw, price, spot }: Terms,
   place: PvSite,
   history: DemoHistory,
 ): DispatchPlant {
@@ -47,7 +50,7 @@ export function dispatchPlant(
     name,
     group,
     startMs: steps.startMs,
-    forecasts: knownForecasts(place, history),
+    forecasts: () => forecastsOf(place, history, country),
     of: {
       horizon: {
         buyPrice: spot ? Float64Array.from(steps.startMs, spot) : steps.buyPrice,

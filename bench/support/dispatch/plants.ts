@@ -42,6 +42,9 @@ const lfp = (capacityKwh: number, powerKw: number): BatteryTerms => ({
   dischargeTaper: [],
 });
 
+/** Loads under other weather than that of the demo are those of ordinary weeks. */
+const NO_HOLIDAYS = '-';
+
 export function* demoPlants(endMs: number, days: number): Iterable<DispatchPlant> {
   for (const spec of demoSpecs) {
     const terms = DEMO_TERMS[spec.id];
@@ -59,6 +62,7 @@ export function* demoPlants(endMs: number, days: number): Iterable<DispatchPlant
         group: 'demo',
         site: { transformerKw: spec.contractKw, exportLimitKw, pvCurtailable: true },
         battery: lfp(capacityKwh, powerKw),
+        country: '',
         demandPricePerKw: terms.demand,
         price: templateOf(terms.template),
       },
@@ -133,6 +137,7 @@ export function* randomPlants(count: number, endMs: number, days: number): Itera
           pvCurtailable: true,
         },
         battery: lfp(hours * powerKw, powerKw),
+        country: NO_HOLIDAYS,
         demandPricePerKw,
         price: spot ? { ...templateOf(template), feedInPrice: '0' } : templateOf(template),
         spot: spot ? spotPrices(n) : undefined,
@@ -170,6 +175,7 @@ export function* measuredPlants(days: number): Iterable<DispatchPlant> {
           group: 'measured weather',
           site: { transformerKw: 800, exportLimitKw: null, pvCurtailable: true },
           battery: lfp(430, 200),
+          country: NO_HOLIDAYS,
           demandPricePerKw,
           price: templateOf(template),
         },

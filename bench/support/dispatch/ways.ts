@@ -7,7 +7,7 @@ import { type Dispatch, dispatchCost, follow } from '@heliodon/energy/optimise/f
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { refillPrice } from '@heliodon/energy/optimise/refill-price';
 import type { DispatchPlant } from './dispatch-plant.ts';
-import { futuresAt } from './known-futures.ts';
+import { bandAt, futuresAt } from './known-futures.ts';
 
 /** Cost of the judged days by each way to operate the battery. */
 export interface WayCost {
@@ -50,6 +50,7 @@ export async function costsOf(plant: DispatchPlant, solver: LpSolver | undefined
   const chargingKw = Float64Array.from(of.horizon.chargingKw);
   const fixed = (policy: Parameters<typeof backtest>[1]) =>
     timed(of, async () => (await backtest(plant.of, policy)).dispatch);
+  const [segmentForecasts, loopForecasts] = [plant.forecasts(), plant.forecasts()];
   return {
     none: await timed(of, () => follow(of, { powerKw: [] })),
     rule: await fixed({ kind: 'rule' }),
@@ -62,10 +63,10 @@ export async function costsOf(plant: DispatchPlant, solver: LpSolver | undefined
           forecast: (day, from, to) => {
             const startMs = plant.startMs.slice(from, to);
             const now = plant.startMs[plant.of.days[day]?.fromStep ?? 0] ?? 0;
-            const { pv, load } = plant.forecasts.at(now);
+            const { pv, load } = segmentForecasts(now);
             return {
-              pvKw: startMs.map((ms) => pv(ms).p50Kwh * 4),
-              loadKw: startMs.map((ms) => load(ms).p50Kwh * 4),
+              pvKw: bandAt(pv, startMs).kw,
+              loadKw: bandAt(load, startMs).kw,
               chargingKw: chargingKw.subarray(from, to),
             };
           },
@@ -78,7 +79,7 @@ export async function costsOf(plant: DispatchPlant, solver: LpSolver | undefined
         solveEverySteps,
         futuresAt: (from, to) =>
           futuresAt(
-            plant.forecasts.at(plant.startMs[from] ?? 0),
+            loopForecasts(plant.startMs[from] ?? 0),
             plant.startMs.slice(from, to),
             chargingKw.subarray(from, to),
           ),

@@ -1,4 +1,5 @@
 import { learnPvDay } from '@heliodon/energy/forecast/learn-pv-day';
+import { dayKind, isOff, type LoadQuarter } from '@heliodon/energy/forecast/load-day';
 import { forecastLoad } from '@heliodon/energy/forecast/load-forecast';
 import { emptyHabit, learnLoadDay } from '@heliodon/energy/forecast/load-habit';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@heliodon/energy/forecast/plant-response';
 import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
 import type { MeasuredDay, MeasuredQuarter, QuarterForecast } from '@heliodon/energy/forecast/quarter';
+import type { WorkCalendar } from '@heliodon/energy/holidays/work-calendar';
 import { dayStartMs } from '@heliodon/energy/periods/local-time';
 import { sunAt } from '@heliodon/energy/sun/sun';
 import { QUARTER_MS } from '@heliodon/kernel/time';
@@ -173,21 +175,21 @@ export function comparePv(
 }
 
 const LIKE_DAYS = 5;
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 export function compareLoad(
-  timeZone: string,
+  { timeZone, calendar }: { readonly timeZone: string; readonly calendar: WorkCalendar },
   { load }: DemoHistory,
   lead: Lead,
   warmUpDays: number,
 ): Scores | undefined {
-  return compare<typeof emptyHabit, MeasuredQuarter>(
+  const isFree = (day: string) => isOff(dayKind(day, calendar));
+  return compare<typeof emptyHabit, LoadQuarter>(
     {
       timeZone,
       days: load,
       start: emptyHabit,
-      learn: (state, day) => learnLoadDay(timeZone, state, day),
-      forecast: (state, nowMs, today) => forecastLoad(timeZone, state, { nowMs, today }, 1),
+      learn: (state, day) => learnLoadDay(timeZone, state, day, { calendar }),
+      forecast: (state, nowMs, today) => forecastLoad(timeZone, state, { nowMs, today, calendar }, 1),
       counts: () => true,
       simple: {
         persistence,
@@ -198,7 +200,7 @@ export function compareLoad(
           const nextDay = own
             ? new Date(Date.parse(`${own}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
             : day;
-          const like = past.filter((one) => isWeekend(one.day) === isWeekend(nextDay)).slice(-LIKE_DAYS);
+          const like = past.filter((one) => isFree(one.day) === isFree(nextDay)).slice(-LIKE_DAYS);
           const startOf = (name: string) => dayStartMs(name, timeZone);
           const first = startOf(nextDay);
           const lists = like.map((one) => {

@@ -1,3 +1,4 @@
+import type { LoadQuarter } from '@heliodon/energy/forecast/load-day';
 import type { PvQuarter, PvSite } from '@heliodon/energy/forecast/plant-response';
 import type { MeasuredDay, MeasuredQuarter } from '@heliodon/energy/forecast/quarter';
 import { localDay } from '@heliodon/energy/periods/local-time';
@@ -6,6 +7,7 @@ import { advance } from '@heliodon/fleet/model/plant';
 import { partsOf } from '@heliodon/fleet/model/plant-parts';
 import { skyAt } from '@heliodon/fleet/model/sky';
 import type { PlantSpec } from '@heliodon/fleet/model/spec';
+import { airAt } from '@heliodon/fleet/model/weather';
 import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 
 /** The step of the demo history. */
@@ -15,7 +17,7 @@ const HELD = 1;
 
 export interface DemoHistory {
   readonly pv: readonly MeasuredDay<PvQuarter>[];
-  readonly load: readonly MeasuredDay<MeasuredQuarter>[];
+  readonly load: readonly MeasuredDay<LoadQuarter>[];
 }
 
 /** 15-minute intervals of complete local days up to `endMs`. */
@@ -23,7 +25,7 @@ export function demoHistory(spec: PlantSpec, endMs: number, days: number, stepMs
   const startMs = Math.floor((endMs - (days + 1) * DAY_MS) / DAY_MS) * DAY_MS;
   const state = initialState(spec, startMs);
   const { site } = partsOf(spec);
-  const [pv, load] = [new Map<string, PvQuarter[]>(), new Map<string, MeasuredQuarter[]>()];
+  const [pv, load] = [new Map<string, PvQuarter[]>(), new Map<string, LoadQuarter[]>()];
   for (let at = startMs; at < endMs; at += QUARTER_MS) {
     let [pvKwh, loadKwh, held] = [0, 0, false];
     for (let step = 1; step <= QUARTER_MS / stepMs; step += 1) {
@@ -33,9 +35,10 @@ export function demoHistory(spec: PlantSpec, endMs: number, days: number, stepMs
       held ||= state.inverters.some(({ derated }) => derated === HELD);
     }
     const day = localDay(at, spec.timeZone);
-    const { ghiWm2 } = skyAt(site, at + QUARTER_MS / 2);
-    put(pv, day, { startMs: at, energyKwh: pvKwh, ghiWm2, held });
-    put(load, day, { startMs: at, energyKwh: loadKwh });
+    const midMs = at + QUARTER_MS / 2;
+    const sky = skyAt(site, midMs);
+    put(pv, day, { startMs: at, energyKwh: pvKwh, ghiWm2: sky.ghiWm2, held });
+    put(load, day, { startMs: at, energyKwh: loadKwh, airC: airAt(site, sky, midMs).ambientC });
   }
   return { pv: wholeDays(pv), load: wholeDays(load) };
 }

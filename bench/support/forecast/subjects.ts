@@ -1,4 +1,5 @@
 import type { PvSite } from '@heliodon/energy/forecast/plant-response';
+import { noSpecialDays, type WorkCalendar, workCalendar } from '@heliodon/energy/holidays/work-calendar';
 import { demoSpecs } from '@heliodon/fleet/demo-devices';
 import { type RealPlant, realHistory } from '../real-plant.ts';
 import { nsrdbYear, pvgisYear, type WeatherYear } from '../real-weather.ts';
@@ -12,6 +13,8 @@ export interface Subject {
   /** Undefined: no PV. */
   readonly site: PvSite | undefined;
   readonly loadKw: number;
+  /** Of the load. */
+  readonly calendar: WorkCalendar;
   readonly history: DemoHistory;
 }
 
@@ -28,15 +31,13 @@ export const demoSubjects = (
       timeZone: spec.timeZone,
       site: pvSiteOf(spec),
       loadKw: spec.load.peakKw,
+      calendar: workCalendar('', spec.timeZone),
       history: demoHistory(spec, endMs, days, stepMs),
     }));
 
 /** The subject with the end of its history only. */
-export const lastDaysOf = ({ name, timeZone, site, loadKw, history }: Subject, days: number): Subject => ({
-  name,
-  timeZone,
-  site,
-  loadKw,
+export const lastDaysOf = ({ history, ...subject }: Subject, days: number): Subject => ({
+  ...subject,
   history: { pv: history.pv.slice(-days), load: history.load.slice(-days) },
 });
 
@@ -58,6 +59,7 @@ function measuredSubject(year: WeatherYear): Subject {
     timeZone,
     site: { latitude, longitude, timeZone, peakKwp: MEASURED_PLANT.kwp },
     loadKw: MEASURED_PLANT.loadPeakKw,
+    calendar: noSpecialDays,
     history: realHistory(MEASURED_PLANT, year),
   };
 }
@@ -79,13 +81,16 @@ export interface Row {
 }
 
 /** Learns two thirds of each history and evaluates the last third, day by day. */
-export function rowsOf({ name, timeZone, site, loadKw, history }: Subject, fromDay?: number): Row[] {
+export function rowsOf(
+  { name, timeZone, site, loadKw, calendar, history }: Subject,
+  fromDay?: number,
+): Row[] {
   const learned = fromDay ?? Math.floor((history.load.length * 2) / 3);
   return FLOWS.flatMap((flow) =>
     (Object.keys(LEADS) as LeadName[]).flatMap((lead) => {
       const scores =
         flow === 'load'
-          ? compareLoad(timeZone, history, LEADS[lead], learned)
+          ? compareLoad({ timeZone, calendar }, history, LEADS[lead], learned)
           : site && comparePv(site, history, LEADS[lead], learned);
       const capacityKw = flow === 'load' ? loadKw : (site?.peakKwp ?? 1);
       return scores ? [rowOf({ plant: name, flow, lead }, scores, capacityKw)] : [];

@@ -123,7 +123,7 @@ async function fill(
     SELECT plant_id, (bucket AT TIME ZONE ${spec.timeZone})::date, sum(pv_kwh), 0 FROM plant_15m
     WHERE plant_id = ANY(${ids}::bigint[]) GROUP BY 1, 2`.execute(db);
   await sql`INSERT INTO forecast_model (plant_id, site, pv, load, learned_to, known_days, hindcast_at)
-    SELECT id, ${siteText({ ...site, timeZone: spec.timeZone })}, ${JSON.stringify(pv)}::jsonb,
+    SELECT id, ${siteText({ ...site, timeZone: spec.timeZone, country: '' })}, ${JSON.stringify(pv)}::jsonb,
       ${JSON.stringify(load)}::jsonb, ${pv.lastDay}::date, 90, now()
     FROM unnest(${ids}::bigint[]) AS p (id)`.execute(db);
 }

@@ -2,6 +2,7 @@ import { HABIT_VERSION } from '@heliodon/energy/forecast/load-habit';
 import { RESPONSE_VERSION } from '@heliodon/energy/forecast/plant-response';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { ExpectedHour } from '@heliodon/infrastructure/weather/weather-provider';
 import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,13 +26,16 @@ const failures: string[] = [];
 let nowMs = MIDNIGHT + 10 * 3_600_000 + 6 * 60_000;
 const clock = { now: () => new Date(nowMs) };
 let asked = 0;
+/** Undefined: the service fails. */
+let expectedHours: readonly ExpectedHour[] | undefined;
 const pass = new ForecastPass({
   db,
   clock,
   weather: async () => ({
     hoursAhead: async () => {
       asked += 1;
-      throw new Error('out of reach');
+      if (!expectedHours) throw new Error('out of reach');
+      return expectedHours;
     },
   }),
   onError: (_, what) => failures.push(what),
@@ -173,6 +177,20 @@ describe('later passes', () => {
     await sql`DELETE FROM site_episode`.execute(db);
   });
 
+  it('read the air temperature of weather stations that are not removed', async () => {
+    const at = (minutes: number) => new Date(MIDNIGHT + 4 * 3_600_000 + minutes * 60_000);
+    await sql`INSERT INTO device (id, sn, kind, plant_id, removed_at) VALUES (90, 'WEA0', 'weather', ${KNOWN}, NULL),
+      (91, 'WEA1', 'weather', ${KNOWN}, NULL), (92, 'WEA2', 'weather', ${KNOWN}, now()),
+      (93, 'WEA3', 'weather', ${YOUNG}, NULL), (94, 'PCS0', 'pcs', ${KNOWN}, NULL)`.execute(db);
+    await sql`INSERT INTO rollup_15m (bucket, device_id, samples, temp_avg, estimated_s) VALUES
+      (${at(0)}, 90, 1, 30, 0), (${at(0)}, 91, 1, 32, 0), (${at(0)}, 92, 1, 50, 0), (${at(0)}, 94, 1, 60, 0),
+      (${at(15)}, 90, 1, 28.5, 0), (${at(15)}, 91, 1, NULL, 0), (${at(30)}, 93, 1, 10, 0)`.execute(db);
+    const read = await readQuarters(db, [{ plantId: KNOWN, fromMs: at(0).getTime() }], at(45).getTime());
+    expect(read.get(KNOWN)?.map(({ airC }) => airC)).toEqual([31, 28.5, null]);
+    await sql`DELETE FROM rollup_15m`.execute(db);
+    await sql`DELETE FROM device WHERE id BETWEEN 90 AND 94`.execute(db);
+  });
+
   it('a plant with an invalid model does not block forecasts of others', async () => {
     const { rows } = await sql<{ pv: unknown; load: unknown }>`SELECT pv, load FROM forecast_model
       WHERE plant_id = ${KNOWN}`.execute(db);
@@ -219,5 +237,27 @@ describe('later passes', () => {
     await fillPlant(db, BARE, today - 5 * DAY_MS, today);
     await untilIdle();
     expect((await models()).at(-1)).toEqual({ plantId: BARE, learnedTo: '2026-07-02', knownDays: 5 });
+  });
+
+  it('learn the temperatures of the weather service, and keep what it expects for the day that begins', async () => {
+    const today = MIDNIGHT + 3 * DAY_MS;
+    expectedHours = Array.from({ length: 72 }, (_, hour) => ({
+      startMs: today - DAY_MS + hour * 3_600_000,
+      cloudCover: null,
+      ghiWm2: null,
+      temperatureC: hour < 24 ? 25 : 31,
+    }));
+    await fillPlant(db, KNOWN, today - DAY_MS, today);
+    nowMs = today + 6 * 60_000;
+    await untilIdle();
+    const { rows } = await sql<{
+      learned: number[];
+      expected: unknown;
+    }>`SELECT load->'days'->-1->'airC' AS learned,
+      load->'expectedAir' AS expected FROM forecast_model WHERE plant_id = ${KNOWN}`.execute(db);
+    expect(rows[0]?.learned).toEqual(new Array(24).fill(25));
+    // Midnight in Shanghai is 16:00 UTC of the day before.
+    const dayNo = Math.floor((today + 8 * 3_600_000) / DAY_MS);
+    expect(rows[0]?.expected).toEqual({ dayNo, airC: new Array(24).fill(31) });
   });
 });

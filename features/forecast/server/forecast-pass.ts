@@ -1,3 +1,4 @@
+import type { ExpectedAir } from '@heliodon/energy/forecast/load-habit';
 import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { WeatherProvider } from '@heliodon/infrastructure/weather/weather-provider';
@@ -12,6 +13,7 @@ import { hindcast, measuredOf, type PastDay, pastDays } from './hindcast.policy.
 import { countedQuarters, emptyModel, type ForecastNow, forecastOf, learnDay } from './plant-model.ts';
 import * as plants from './plants.queries.ts';
 import { refreshedFrom } from './refresh-time.ts';
+import { expectedOn, serviceAir, withServiceAir } from './service-air.policy.ts';
 import { weatherOf } from './weather-of.ts';
 
 export interface ForecastPassDeps {
@@ -102,16 +104,19 @@ export class ForecastPass {
 
   async #forecast(
     plant: plants.ModelledPlant,
-    quarters: readonly PlantQuarter[],
+    measured: readonly PlantQuarter[],
     weather: ForecastNow['weather'],
     nowMs: number,
   ): Promise<SavedForecast[]> {
     const { plantId, timeZone } = plant;
-    const model = await this.#learn(plant, quarters, nowMs);
-    const todayMs = dayStartMs(localDay(nowMs, timeZone), timeZone);
+    const air = serviceAir(weather ?? [], measured);
+    const quarters = withServiceAir(measured, air);
+    const todayName = localDay(nowMs, timeZone);
+    const model = await this.#learn(plant, quarters, expectedOn(todayName, timeZone, air), nowMs);
+    const todayMs = dayStartMs(todayName, timeZone);
     const today = quarters.filter(({ startMs }) => startMs >= todayMs);
     return FORECAST_KINDS.flatMap((kind) => {
-      const series = forecastOf(kind, plant, model, { nowMs, today, weather });
+      const series = forecastOf(kind, plant, model, { nowMs, today, weather, serviceAir: air });
       return series ? [{ ...series, plantId, kind }] : [];
     });
   }
@@ -120,6 +125,7 @@ export class ForecastPass {
   async #learn(
     plant: plants.ModelledPlant,
     quarters: readonly PlantQuarter[],
+    expectedToday: ExpectedAir | null,
     nowMs: number,
   ): Promise<PlantModel> {
     const { db } = this.#deps;
@@ -132,7 +138,9 @@ export class ForecastPass {
     const learned = fresh
       ? days
       : days.filter(({ day }) => plant.learnedTo === null || day > plant.learnedTo);
-    for (const { day, quarters: own } of learned) model = learnDay(plant, model, day, own);
+    const today = localDay(nowMs, plant.timeZone);
+    for (const { day, quarters: own } of learned)
+      model = learnDay(plant, model, day, own, nextDay(day) === today ? expectedToday : null);
     const learnedTo = learned.at(-1)?.day;
     if (learnedTo === undefined) return model;
     const errors = fresh ? [] : await this.#errors(plant, learned, quarters);
@@ -218,8 +226,9 @@ export const siteText = ({
   latitude,
   longitude,
   timeZone,
-}: Pick<ForecastPlant, 'latitude' | 'longitude' | 'timeZone'>): string =>
-  `${latitude?.toFixed(3) ?? ''} ${longitude?.toFixed(3) ?? ''} ${timeZone}`;
+  country,
+}: Pick<ForecastPlant, 'latitude' | 'longitude' | 'timeZone' | 'country'>): string =>
+  `${latitude?.toFixed(3) ?? ''} ${longitude?.toFixed(3) ?? ''} ${timeZone} ${country}`;
 
 const isNew = (plant: plants.ModelledPlant): boolean =>
   plant.learnedTo === null || plant.site !== siteText(plant);

@@ -5,6 +5,8 @@ import type { PlantResponse } from '@heliodon/energy/forecast/plant-response';
 export interface ForecastPlant {
   readonly plantId: number;
   readonly timeZone: string;
+  /** ISO code; empty: unknown. */
+  readonly country: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly pvKwp: number | null;
@@ -20,6 +22,8 @@ export interface PlantQuarter {
   readonly loadKwh: number | null;
   /** PV was curtailed in this interval. */
   readonly held: boolean;
+  /** Outdoor air. */
+  readonly airC?: number | null;
 }
 
 export interface PlantModel {

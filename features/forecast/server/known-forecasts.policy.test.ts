@@ -8,6 +8,7 @@ import { emptyModel, forecastOf, learnDay } from './plant-model.ts';
 const plant: ForecastPlant = {
   plantId: 1,
   timeZone: 'UTC',
+  country: '',
   latitude: null,
   longitude: null,
   pvKwp: null,

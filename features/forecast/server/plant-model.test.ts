@@ -5,6 +5,7 @@ import { emptyModel, flowOf, learnDay } from './plant-model.ts';
 const plant = {
   plantId: 1,
   timeZone: 'Asia/Shanghai',
+  country: '',
   latitude: 31.3,
   longitude: 120.6,
   pvKwp: 100,

@@ -1,6 +1,9 @@
+import type { AirAt } from '@heliodon/energy/forecast/expected-air';
 import { learnPvDay } from '@heliodon/energy/forecast/learn-pv-day';
+import type { LoadQuarter } from '@heliodon/energy/forecast/load-day';
 import { forecastLoad } from '@heliodon/energy/forecast/load-forecast';
 import {
+  type ExpectedAir,
   emptyHabit,
   HABIT_VERSION,
   type LoadHabit,
@@ -17,6 +20,7 @@ import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
 import { type QuarterForecast, rounded, toKw } from '@heliodon/energy/forecast/quarter';
 import { emptyTrack, type ForecastSource, sourceOf } from '@heliodon/energy/forecast/track-record';
 import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
+import { workCalendar } from '@heliodon/energy/holidays/work-calendar';
 import { sunAt } from '@heliodon/energy/sun/sun';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import type { ForecastKind, ForecastSeries } from './forecast-store.ts';
@@ -35,9 +39,9 @@ export function sourcesOf(
   return { near: sourceOf(near), far: sourceOf(far) };
 }
 
-export const flowOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): PvQuarter[] =>
-  quarters.map(({ startMs, pvKwh, loadKwh, held }) =>
-    kind === 'pv' ? { startMs, energyKwh: pvKwh, held } : { startMs, energyKwh: loadKwh },
+export const flowOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): (PvQuarter & LoadQuarter)[] =>
+  quarters.map(({ startMs, pvKwh, loadKwh, held, airC }) =>
+    kind === 'pv' ? { startMs, energyKwh: pvKwh, held } : { startMs, energyKwh: loadKwh, airC },
   );
 
 /** Undefined: the position of the sun cannot be calculated without a site position. */
@@ -51,11 +55,19 @@ export function learnDay(
   { pv, load }: PlantModel,
   day: string,
   quarters: readonly PlantQuarter[],
+  /** By a weather service, for the day after this one. */
+  expectedAir: ExpectedAir | null = null,
 ): PlantModel {
+  const calendar = workCalendar(plant.country, plant.timeZone);
   const site = siteOf(plant);
   return {
     pv: site ? learnPvDay(site, pv, { day, quarters: flowOf(quarters, 'pv') }) : pv,
-    load: learnLoadDay(plant.timeZone, load, { day, quarters: flowOf(quarters, 'load') }),
+    load: learnLoadDay(
+      plant.timeZone,
+      load,
+      { day, quarters: flowOf(quarters, 'load') },
+      { calendar, expectedAir },
+    ),
   };
 }
 
@@ -63,6 +75,8 @@ export interface ForecastNow {
   readonly nowMs: number;
   readonly today: readonly PlantQuarter[];
   readonly weather?: readonly WeatherHour[];
+  /** Air temperatures by a weather service. */
+  readonly serviceAir?: AirAt;
   /** Only this many days, today included. */
   readonly days?: number;
 }
@@ -72,11 +86,14 @@ export function forecastOf(
   kind: ForecastKind,
   plant: ForecastPlant,
   model: PlantModel,
-  { nowMs, today, weather, days }: ForecastNow,
+  { nowMs, today, weather, serviceAir, days }: ForecastNow,
 ): ForecastSeries | undefined {
   const measured = flowOf(today, kind);
-  if (kind === 'load')
-    return seriesOf(nowMs, forecastLoad(plant.timeZone, model.load, { nowMs, today: measured }, days));
+  if (kind === 'load') {
+    const calendar = workCalendar(plant.country, plant.timeZone);
+    const now = { nowMs, today: measured, calendar, serviceAir };
+    return seriesOf(nowMs, forecastLoad(plant.timeZone, model.load, now, days));
+  }
   const site = siteOf(plant);
   // A plant without modules has no PV, regardless of its meters.
   if (!site || (model.pv.mostKw === 0 && !plant.hasPv)) return undefined;

@@ -4,6 +4,7 @@ import type { PlantResponse } from '@heliodon/energy/forecast/plant-response';
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
 import { type RawBuilder, sql } from 'kysely';
+import { readAirTemperatures } from './air-temperatures.queries.ts';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import { readHeldQuarters } from './held-quarters.queries.ts';
 import { isCurrentModel } from './plant-model.ts';
@@ -16,7 +17,7 @@ export interface ModelledPlant extends ForecastPlant {
   readonly learnedTo: string | null;
 }
 
-const columns = sql`p.id AS "plantId", p.time_zone AS "timeZone", p.latitude, p.longitude, p.pv_kwp::float8 AS "pvKwp",
+const columns = sql`p.id AS "plantId", p.time_zone AS "timeZone", p.country, p.latitude, p.longitude, p.pv_kwp::float8 AS "pvKwp",
   i.kw AS "ratedKw", (p.pv_kwp > 0 OR i.devices > 0) AS "hasPv", m.site, m.pv, m.load, m.learned_to::text AS "learnedTo"`;
 
 const inverters = sql`LEFT JOIN LATERAL (SELECT nullif(sum(d.rated_kw), 0) AS kw, count(*) AS devices FROM device d
@@ -143,11 +144,13 @@ export async function readQuarters(
   const ids = plants.map(({ plantId }) => plantId);
   const since = new Date(Math.min(toMs, ...plants.map(({ fromMs }) => fromMs)));
   const held = await readHeldQuarters(db, ids, since);
+  const air = await readAirTemperatures(db, ids, since, new Date(toMs));
   const found = new Map<number, PlantQuarter[]>(ids.map((plantId) => [plantId, []]));
   for (const { plantId, ms, pv, load } of rows) {
     const startMs = Math.round(ms);
     const isHeld = held.get(plantId)?.has(startMs) ?? false;
-    found.get(plantId)?.push({ startMs, pvKwh: pv, loadKwh: load, held: isHeld });
+    const airC = air.get(plantId)?.get(startMs) ?? null;
+    found.get(plantId)?.push({ startMs, pvKwh: pv, loadKwh: load, held: isHeld, airC });
   }
   return found;
 }

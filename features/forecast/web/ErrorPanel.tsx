@@ -1,3 +1,4 @@
+import { isSimple } from '@heliodon/energy/forecast/track-record';
 import { formatNumber, formatShare, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
@@ -99,13 +100,12 @@ function Verdict({ skill, kind }: { skill: number | null; kind: 'pv' | 'load' })
 function Sources({ near, far }: PlantForecast['sources']) {
   const { t } = useTranslation('forecast');
   const [nearName, farName] = [t(`forecast.source.${near}`), t(`forecast.source.${far}`)];
-  const isSimple = near !== 'learned' || far !== 'learned';
   return (
     <>
       {near === far
         ? t('forecast.source.all', { source: nearName })
         : t('forecast.source.each', { near: nearName, far: farName })}
-      {isSimple && ` ${t('forecast.source.why')}`}
+      {(isSimple(near) || isSimple(far)) && ` ${t('forecast.source.why')}`}
     </>
   );
 }

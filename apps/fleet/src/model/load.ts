@@ -1,3 +1,5 @@
+import type { WorkCalendar } from '@heliodon/energy/holidays/work-calendar';
+import { dayOfNo, weekdayOf } from '@heliodon/energy/periods/local-time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { LocalTime } from './local-time.ts';
 import { smoothNoise } from './noise.ts';
@@ -71,14 +73,21 @@ export interface LoadSite {
   readonly seed: number;
   readonly profile: LoadProfile;
   readonly peakKw: number;
+  readonly calendar?: WorkCalendar;
+}
+
+function isDayOff({ calendar }: LoadSite, dayNo: number): boolean {
+  const day = dayOfNo(dayNo);
+  const special = calendar?.(day);
+  return special ? special === 'off' : [0, 6].includes(weekdayOf(day));
 }
 
 export function loadKwAt(site: LoadSite, local: LocalTime, ambientC: number, atMs: number): number {
   const shape = SHAPES[site.profile];
-  const ofDay = (weekday: number) => (weekday === 0 || weekday === 6 ? shape.weekend : shape.weekday);
+  const ofDay = (dayNo: number) => (isDayOff(site, dayNo) ? shape.weekend : shape.weekday);
   const hour = Math.floor(local.hour);
-  const now = ofDay(local.weekday)[hour] ?? 0;
-  const next = hour === 23 ? ofDay((local.weekday + 1) % 7)[0] : ofDay(local.weekday)[hour + 1];
+  const now = ofDay(local.day)[hour] ?? 0;
+  const next = hour === 23 ? ofDay(local.day + 1)[0] : ofDay(local.day)[hour + 1];
   const share = now + ((next ?? now) - now) * (local.hour - hour);
 
   const weather = Math.max(shape.cooling, shape.heating);

@@ -1,3 +1,4 @@
+import { workCalendar } from '@heliodon/energy/holidays/work-calendar';
 import { type PlannedFault, planFault } from './faults.ts';
 import type { LoadSite } from './load.ts';
 import { type LocalTime, localClock } from './local-time.ts';
@@ -111,7 +112,11 @@ function takeApart(spec: PlantSpec): PlantParts {
   return {
     spec,
     site,
-    load: { seed: hash32(spec.seed, seedOf('load')), ...spec.load },
+    load: {
+      seed: hash32(spec.seed, seedOf('load')),
+      ...spec.load,
+      calendar: workCalendar('', spec.timeZone),
+    },
     clock: localClock(spec.timeZone),
     soiling: keepLast((day) => soilingOf(site, day)),
     loggers: ofKind('logger'),

@@ -219,6 +219,8 @@ describe('the forecast', () => {
       /clear-sky curve at the current cloudiness \(next 4 hours\), trained forecast \(later\)\. Over the last 60 days/,
     ],
     ['zh', { near: 'likeDays', far: 'likeDays' }, /主要依据：最近五个同类日均值。 近 60 天内/],
+    // Not a simple method: no reason why it counts.
+    ['en', { near: 'temperature', far: 'temperature' }, /trained forecast with air temperature\.\s*$/],
   ] as const)('names the method that counts most, in %s: %o', async (lang, sources, text) => {
     answerForecast(forecastOf({ sources }));
     const page = await energyPage({ lang });

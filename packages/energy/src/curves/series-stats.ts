@@ -1,4 +1,4 @@
-import { localDay, localMinute } from '../periods/local-time.ts';
+import { localDay, localMinute, weekdayOf } from '../periods/local-time.ts';
 
 /* Statistics of a series with equal steps. */
 
@@ -54,8 +54,6 @@ export function durationAt(
 }
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
-
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Means by weekday (0 = Sunday) and local hour: [weekday][hour]; null if no value is known. */
 export function weekPattern(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Course, outlook } from './course.ts';
+import { type Course, expectation, outlook } from './course.ts';
 
 const DAYS = 40;
 /** Hours of 40 days and half a day, always lit. */
@@ -18,8 +18,10 @@ describe('the present', () => {
   const today = Math.floor((HOURS - 1) / 24);
 
   it('counts where a deviation lasts all day', () => {
-    const lead = outlook(courseOf((hour) => 0.3 * signOf(Math.floor(hour / 24))))(3, 0);
-    expect(Math.abs(lead.p50 - 0.3 * signOf(today))).toBeLessThan(0.06);
+    const course = courseOf((hour) => 0.3 * signOf(Math.floor(hour / 24)));
+    const { p50 } = outlook(course)(3, 0);
+    expect(Math.abs(p50 - 0.3 * signOf(today))).toBeLessThan(0.06);
+    expect(Math.abs(expectation(course)(3) - p50)).toBeLessThan(0.06);
   });
 
   it('counts for little where nothing lasts', () => {
@@ -55,5 +57,6 @@ describe('the range', () => {
       usual: new Float64Array(0),
     };
     expect(outlook(none)(5, 0)).toEqual({ p10: -0.35, p50: 0, p90: 0.35 });
+    expect(expectation(none)(5)).toBe(0);
   });
 });

@@ -229,26 +229,39 @@ export type Outlook = (lead: number, usual: number) => Spread;
 const LEVEL_STEP = 0.03;
 
 export function outlook(course: Course): Outlook {
+  const fitAt = byLead(course, (examples, shares, expected) =>
+    spreadAround(residualsOf(examples, shares), expected),
+  );
+  return (lead, usual) => fitAt(lead)(usual);
+}
+
+/** Expected deviation in a coming slot, counted from now: several times faster than its percentiles. */
+export const expectation = (course: Course): ((lead: number) => number) =>
+  byLead(course, (_examples, _shares, expected) => expected);
+
+/** One fit for all lead times that share it, made when the first of them is asked for. */
+function byLead<Fit>(
+  course: Course,
+  fit: (examples: Examples, shares: readonly number[], expected: number) => Fit,
+): (lead: number) => Fit {
   const means = recentMeans(course);
   const hour = course.slotsADay / 24;
-  const fits = new Map<number, (usual: number) => Spread>();
-  const fitOf = (bucket: number) => {
+  const fits = new Map<number, Fit>();
+  const fitOf = (bucket: number): Fit => {
     const [fromH = 0, toH = 0] = [LEADS_H[bucket], LEADS_H[bucket + 1]];
     const examples = examplesOf(course, means, fromH * hour, toH * hour);
     const shares = fitShares(examples, (fromH + toH) / 2);
-    const expected = product(shares, means, course.deviations.length * SPANS);
-    return spreadAround(residualsOf(examples, shares), expected);
+    return fit(examples, shares, product(shares, means, course.deviations.length * SPANS));
   };
-  return (lead, usual) => {
+  return (lead) => {
     const leadH = Math.max(0, lead) / hour;
     const next = LEADS_H.findIndex((fromH) => fromH > leadH);
     const bucket = (next < 0 ? LEADS_H.length - 1 : next) - 1;
-    let fit = fits.get(bucket);
-    if (!fit) {
-      fit = fitOf(bucket);
-      fits.set(bucket, fit);
-    }
-    return fit(usual);
+    const known = fits.get(bucket);
+    if (known !== undefined) return known;
+    const own = fitOf(bucket);
+    fits.set(bucket, own);
+    return own;
   };
 }
 

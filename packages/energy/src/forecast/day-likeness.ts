@@ -1,4 +1,4 @@
-import { type DayKind, HALF_HOURS, type LoadDay } from './load-day.ts';
+import { DAY_KINDS, type DayKind, HALF_HOURS, isOff, type LoadDay } from './load-day.ts';
 
 /** A relative difference of the means at which two kinds of days are different. */
 const OTHER = 0.1;
@@ -8,7 +8,6 @@ const LEAST_DAYS = 2;
 /** Default until the plant has enough data: workdays are similar, and so are days off. */
 function usualLikeness(a: DayKind, b: DayKind): number {
   if (a === b) return 1;
-  const isOff = (kind: DayKind) => kind === 0 || kind === 6 || kind === 7;
   if (isOff(a) !== isOff(b)) return 0.04;
   return isOff(a) ? 0.4 : 0.7;
 }
@@ -16,13 +15,13 @@ function usualLikeness(a: DayKind, b: DayKind): number {
 /** How much a day of one kind says about another kind, 0 to 1, learned from the days if there are enough. */
 export function likenessOf(days: readonly LoadDay[]): (a: DayKind, b: DayKind) => number {
   const profiles = new Map<DayKind, readonly number[]>();
-  for (const kind of [0, 1, 2, 3, 4, 5, 6, 7] as const) {
+  for (const kind of DAY_KINDS) {
     const own = days.filter((day) => day.kind === kind);
     if (own.length >= LEAST_DAYS) profiles.set(kind, meanProfile(own));
   }
   const known = new Map<number, number>();
   return (a, b) => {
-    const key = Math.min(a, b) * 8 + Math.max(a, b);
+    const key = Math.min(a, b) * DAY_KINDS.length + Math.max(a, b);
     let likeness = known.get(key);
     if (likeness === undefined) {
       const [one, other] = [profiles.get(a), profiles.get(b)];

@@ -39,7 +39,9 @@ export function judgePvDay(
     );
   };
   return {
-    far: withOutcomes(track.far, outcomesFrom(0, quarters.length), OUTSIDE),
-    near: withOutcomes(track.near, outcomesFrom(nearOriginMin(dayNoOf(day)), NEAR_QUARTERS), OUTSIDE),
+    far: withOutcomes(track.far, outcomesFrom(0, quarters.length), { outside: OUTSIDE }),
+    near: withOutcomes(track.near, outcomesFrom(nearOriginMin(dayNoOf(day)), NEAR_QUARTERS), {
+      outside: OUTSIDE,
+    }),
   };
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { noSpecialDays } from '../holidays/work-calendar.ts';
 import { loadBasis, loadCourse, profileOfToday } from './load-course.ts';
 import { dayKind, HALF_HOURS, type LoadDay } from './load-day.ts';
 
 /** Monday 2026-06-01 and later: 100 kW on working days, 30 kW at weekends. */
 const FIRST_NO = Date.parse('2026-06-01') / 86_400_000;
 const dayOf = (n: number, kw?: number): LoadDay => {
-  const kind = dayKind(new Date((FIRST_NO + n) * 86_400_000).toISOString().slice(0, 10), new Set());
+  const kind = dayKind(new Date((FIRST_NO + n) * 86_400_000).toISOString().slice(0, 10), noSpecialDays);
   const level = kw ?? (kind === 0 || kind === 6 ? 30 : 100);
-  return { dayNo: FIRST_NO + n, kind, kw: new Array(HALF_HOURS).fill(level) };
+  return { dayNo: FIRST_NO + n, kind, kw: new Array(HALF_HOURS).fill(level), airC: null };
 };
 const weeks = Array.from({ length: 21 }, (_, n) => dayOf(n));
 const NEXT = FIRST_NO + 21;
@@ -19,6 +20,7 @@ describe('the profile of a day', () => {
     ['Monday', 1, 100],
     ['Saturday', 6, 30],
     ['a holiday, of which none is known, is like a day off', 7, 30],
+    ['a Sunday that is worked, of which none is known, is like a working day', 8, 100],
   ] as const)('%s', (_, kind, kw) => {
     const profile = loadBasis(weeks).profileOf(kind, NEXT);
     expect(Math.abs((profile[24] as number) / kw - 1)).toBeLessThan(0.06);
@@ -57,6 +59,13 @@ describe('the course', () => {
     expect(at(5)).toBeNaN();
     expect(at(12)).toBeCloseTo(0, 1);
     expect(at(21)).toBeCloseTo(0.1, 1);
+  });
+
+  it('has none on holidays: they say nothing about the working days after them', () => {
+    const holiday: LoadDay = { ...dayOf(21, 30), kind: 7 };
+    const { deviations } = loadBasis([...weeks, holiday, dayOf(22)]);
+    expect(deviations[21 * HALF_HOURS + 24]).toBeNaN();
+    expect(Math.abs(deviations[22 * HALF_HOURS + 24] as number)).toBeLessThan(0.06);
   });
 
   it('ends now', () => {

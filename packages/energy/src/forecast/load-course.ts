@@ -1,6 +1,7 @@
 import type { Course } from './course.ts';
 import { difference, likenessOf } from './day-likeness.ts';
-import { type DayKind, HALF_HOURS, type LoadDay } from './load-day.ts';
+import { type DayKind, HALF_HOURS, type LoadDay, specialOf } from './load-day.ts';
+import { type LearnedTemperature, learnTemperature, type UsualDay } from './load-temperature.ts';
 
 /* Load by local half hour, relative to what earlier days of a similar kind had at that time. */
 
@@ -20,9 +21,13 @@ export type Profile = readonly number[];
 export interface LoadBasis {
   readonly days: readonly LoadDay[];
   readonly profileOf: (kind: DayKind, dayNo: number) => Profile;
+  /** How much each of the days says about a day. */
+  readonly weightsOf: (kind: DayKind, dayNo: number) => Float64Array;
   /** Deviations of past days, each from the days before it. */
   readonly deviations: Float64Array;
   readonly weights: Float64Array;
+  /** Undefined: too few temperatures are known. */
+  readonly temperature: LearnedTemperature | undefined;
 }
 
 export function loadBasis(days: readonly LoadDay[]): LoadBasis {
@@ -31,14 +36,20 @@ export function loadBasis(days: readonly LoadDay[]): LoadBasis {
   const length = days.length === 0 ? 0 : ((days.at(-1)?.dayNo ?? 0) - firstNo + 1) * HALF_HOURS;
   const deviations = new Float64Array(length).fill(Number.NaN);
   const weights = new Float64Array(length);
+  const usualDays: UsualDay[] = [];
+  const weightsOf = (kind: DayKind, dayNo: number) => dayWeights(days, likeness, kind, dayNo);
   days.forEach(({ dayNo, kind, kw }, n) => {
+    // A holiday says nothing about the working days that follow.
+    if (specialOf(kind)) return;
     const before = days.slice(0, n);
     if (before.reduce((sum, day) => sum + likeness(kind, day.kind), 0) < LEAST_LIKE_DAYS) return;
-    const profile = meanProfile(before, likeness, kind, dayNo);
-    putDay({ deviations, weights }, (dayNo - firstNo) * HALF_HOURS, kw, profile);
+    const [from, ofBefore] = [(dayNo - firstNo) * HALF_HOURS, dayWeights(before, likeness, kind, dayNo)];
+    putDay({ deviations, weights }, from, kw, meanProfile(before, ofBefore));
+    usualDays.push({ at: n, from, ofBefore });
   });
-  const profileOf = (kind: DayKind, dayNo: number) => meanProfile(days, likeness, kind, dayNo);
-  return { days, profileOf, deviations, weights };
+  const profileOf = (kind: DayKind, dayNo: number) => meanProfile(days, weightsOf(kind, dayNo));
+  const temperature = learnTemperature(days, usualDays, { deviations, weights });
+  return { days, profileOf, weightsOf, deviations, weights, temperature };
 }
 
 function putDay(
@@ -56,24 +67,30 @@ function putDay(
 }
 
 /** Newer days and days of a similar kind count more. */
-function meanProfile(
+const dayWeights = (
   days: readonly LoadDay[],
   likeness: (a: DayKind, b: DayKind) => number,
   kind: DayKind,
   dayNo: number,
-): Profile {
+): Float64Array =>
+  // Squared: a mean takes on more of unlike days than a median would.
+  Float64Array.from(
+    days,
+    (day) => 0.5 ** ((dayNo - day.dayNo) / HALF_LIFE_DAYS) * likeness(kind, day.kind) ** 2,
+  );
+
+function meanProfile(days: readonly LoadDay[], weights: Float64Array): Profile {
   const sums = new Float64Array(HALF_HOURS);
   const totals = new Float64Array(HALF_HOURS);
-  for (const day of days) {
-    // Squared: a mean takes on more of unlike days than a median would.
-    const weight = 0.5 ** ((dayNo - day.dayNo) / HALF_LIFE_DAYS) * likeness(kind, day.kind) ** 2;
+  days.forEach(({ kw: own }, n) => {
+    const weight = weights[n] as number;
     for (let i = 0; i < HALF_HOURS; i += 1) {
-      const kw = day.kw[i];
+      const kw = own[i];
       if (kw === null || kw === undefined) continue;
       sums[i] = (sums[i] as number) + weight * kw;
       totals[i] = (totals[i] as number) + weight;
     }
-  }
+  });
   const profile = Array.from(sums, (sum, i) =>
     (totals[i] as number) > 0 ? sum / (totals[i] as number) : Number.NaN,
   );

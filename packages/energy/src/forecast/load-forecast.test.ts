@@ -1,6 +1,7 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WorkCalendar } from '../holidays/work-calendar.ts';
 import { dayNoOf, dayRangeMs, dayStartMs, localMinute, nextDay } from '../periods/local-time.ts';
 import { forecastLoad } from './load-forecast.ts';
 import { emptyHabit, type LoadHabit, learnLoadDay } from './load-habit.ts';
@@ -28,8 +29,12 @@ function days(first: string, count: number, kwOf = factoryKw): MeasuredDay[] {
   });
 }
 
-const learned = (all: readonly MeasuredDay[]): LoadHabit =>
-  all.reduce((habit, day) => learnLoadDay(ZONE, habit, day), emptyHabit);
+const holidays =
+  (...off: readonly string[]): WorkCalendar =>
+  (day) =>
+    off.includes(day) ? 'off' : undefined;
+const learned = (all: readonly MeasuredDay[], calendar?: WorkCalendar): LoadHabit =>
+  all.reduce((habit, day) => learnLoadDay(ZONE, habit, day, { calendar }), emptyHabit);
 /** Power at a local time, median of the forecast. */
 const kwAt = (forecast: ReturnType<typeof forecastLoad>, day: string, minute: number) => {
   const startMs = dayStartMs(day, ZONE) + minute * 60_000;
@@ -53,11 +58,38 @@ describe('weekdays', () => {
 
   it('a day off is like a Sunday if configured, and from the morning on if it is detected', () => {
     const nowMs = dayStartMs('2026-06-26', ZONE);
-    const dayOff = forecastLoad(ZONE, habit, { nowMs, today: [], daysOff: new Set(['2026-06-26']) });
+    const dayOff = forecastLoad(ZONE, habit, { nowMs, today: [], calendar: holidays('2026-06-26') });
     expect(Math.abs(kwAt(dayOff, '2026-06-26', 720) / 30 - 1)).toBeLessThan(0.1);
     const [quiet] = days('2026-06-26', 1, () => 30);
     const shown = forecastLoad(ZONE, habit, { nowMs: nowMs + 10 * 3_600_000, today: quiet?.quarters ?? [] });
     expect(kwAt(shown, '2026-06-26', 840)).toBeLessThan(40);
+  });
+
+  it('a Sunday worked in return for a holiday is like a working day', () => {
+    const calendar: WorkCalendar = (day) => (day === '2026-06-28' ? 'working' : undefined);
+    const worked = forecastLoad(ZONE, habit, { nowMs: dayStartMs('2026-06-26', ZONE), today: [], calendar });
+    expect(Math.abs(kwAt(worked, '2026-06-28', 720) / 100 - 1)).toBeLessThan(0.1);
+  });
+
+  it('a holiday is learned as one: it changes neither its weekday nor the days after it', () => {
+    const calendar = holidays('2026-06-24', '2026-06-25', '2026-07-01');
+    // 10 kW all day on holidays, less than on Sundays.
+    const kw = (day: string, minute: number) => (calendar(day) ? 10 : factoryKw(day, minute));
+    const after = learned(days('2026-06-01', 25, kw), calendar);
+    const now = { nowMs: dayStartMs('2026-06-28', ZONE), today: [], calendar };
+    const next = forecastLoad(ZONE, after, now);
+    expect(Math.abs(kwAt(next, '2026-07-01', 720) / 10 - 1)).toBeLessThan(0.8);
+    expect(Math.abs(kwAt(next, '2026-06-29', 720) / 100 - 1)).toBeLessThan(0.05);
+    const unknown = forecastLoad(ZONE, learned(days('2026-06-01', 25, kw)), { ...now, calendar: undefined });
+    expect(kwAt(unknown, '2026-07-01', 720)).toBeLessThan(90);
+  });
+
+  it('a plant that works on holidays is expected to do so after two of them', () => {
+    const calendar = holidays('2026-06-17', '2026-06-24', '2026-06-26');
+    const works = learned(days('2026-06-01', 25), calendar);
+    expect(works.use.off).toBeCloseTo(0.49, 3);
+    const now = { nowMs: dayStartMs('2026-06-26', ZONE), today: [], calendar };
+    expect(Math.abs(kwAt(forecastLoad(ZONE, works, now), '2026-06-26', 720) / 100 - 1)).toBeLessThan(0.05);
   });
 
   it('weekends on other days are learned', () => {

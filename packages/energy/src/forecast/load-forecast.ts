@@ -1,15 +1,20 @@
 import { HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
+import { noSpecialDays, type WorkCalendar } from '../holidays/work-calendar.ts';
 import { dayNoOf, localDay, localMinute } from '../periods/local-time.ts';
-import { outlook } from './course.ts';
+import { outlook, type Spread } from './course.ts';
+import type { AirAt } from './expected-air.ts';
+import { loadByTemperature } from './load-by-temperature.ts';
 import { type LoadBasis, loadBasis, loadCourse, type Profile, profileOfToday } from './load-course.ts';
-import { dayKind, HALF_HOURS, halfHours, type LoadDay, type LoadPast } from './load-day.ts';
 import {
-  type AheadQuarter,
-  FORECAST_DAYS,
-  type MeasuredQuarter,
-  type QuarterForecast,
-  quartersAhead,
-} from './quarter.ts';
+  type CalendarUse,
+  HALF_HOURS,
+  halfHours,
+  kindsOf,
+  type LoadDay,
+  type LoadPast,
+  type LoadQuarter,
+} from './load-day.ts';
+import { type AheadQuarter, FORECAST_DAYS, type QuarterForecast, quartersAhead } from './quarter.ts';
 import { simpleLoad } from './simple-load.ts';
 import { type Blended, blender, type TrackRecord } from './track-record.ts';
 
@@ -19,29 +24,36 @@ const UNREST = 0.02;
 export interface LoadNow {
   readonly nowMs: number;
   /** Today's intervals so far. */
-  readonly today: readonly MeasuredQuarter[];
-  /** Local holidays and other non-working days. */
-  readonly daysOff?: ReadonlySet<string>;
+  readonly today: readonly LoadQuarter[];
+  readonly calendar?: WorkCalendar;
+  /** Air temperatures by a weather service. */
+  readonly serviceAir?: AirAt;
+}
+
+/** What a plant's past says, for forecasts at different times of a day. */
+export interface LoadKnown {
+  readonly basis: LoadBasis;
+  readonly use: CalendarUse;
+  readonly track: TrackRecord;
 }
 
 /** From the current interval to the end of the third day after today; empty if there is no measurement. */
 export function forecastLoad(
   timeZone: string,
-  habit: LoadPast,
+  { days: past, use, track }: LoadPast,
   now: LoadNow,
   days = FORECAST_DAYS,
 ): QuarterForecast[] {
   const ahead = quartersAhead(now.nowMs, timeZone, days);
-  const forecasts = loadForecasts(timeZone, loadBasis(habit.days), habit.track, now, ahead);
+  const forecasts = loadForecasts(timeZone, { basis: loadBasis(past), use, track }, now, ahead);
   return forecasts.map(({ forecast }) => forecast);
 }
 
 /** Forecasts with what each method says. */
 export function loadForecasts(
   timeZone: string,
-  known: LoadBasis,
-  track: TrackRecord,
-  { nowMs, today, daysOff = new Set() }: LoadNow,
+  { basis: known, use, track }: LoadKnown,
+  { nowMs, today, calendar = noSpecialDays, serviceAir }: LoadNow,
   ahead: readonly AheadQuarter[],
 ): Blended[] {
   const todayName = localDay(nowMs, timeZone);
@@ -50,32 +62,41 @@ export function loadForecasts(
   const soFar = halfHours(over, timeZone).map((kw) => kw ?? Number.NaN);
   const basis = known.days.length > 0 ? known : loadBasis(onlyToday(soFar, todayNo));
   if (basis.days.length === 0) return [];
-  const kindOf = (day: string) => dayKind(day, daysOff);
+  const kindOf = kindsOf(calendar, use);
   const { profile: profileToday, isUsual } = profileOfToday(basis, kindOf(todayName), todayNo, soFar);
   const nowSlot = Math.round(localMinute(nowMs, timeZone) / 30);
-  const deviation = outlook(loadCourse(basis, todayNo, nowSlot, soFar, profileToday));
+  const course = loadCourse(basis, todayNo, nowSlot, soFar, profileToday);
+  const deviation = outlook(course);
   const profiles = new Map<string, Profile>([[todayName, profileToday]]);
   const profileOf = (day: string): Profile => {
     const profile = profiles.get(day) ?? basis.profileOf(kindOf(day), dayNoOf(day));
     profiles.set(day, profile);
     return profile;
   };
+  const usualKwh = (startMs: number): number => {
+    const kw = atMinute(profileOf(localDay(startMs, timeZone)), localMinute(startMs, timeZone) + 7.5);
+    return (kw * QUARTER_MS) / HOUR_MS;
+  };
+  const moment = { timeZone, nowMs, todayNo, nowSlot, over, kindOf, course, usualKwh, serviceAir };
+  const temperature = loadByTemperature(basis, moment);
   const simple = simpleLoad(basis.days, timeZone, soFar, nowSlot, kindOf);
-  const blend = blender(track, simple, nowMs);
-  return ahead.map(({ startMs, day, ahead: daysAhead }) => {
-    const minute = localMinute(startMs, timeZone);
-    const { p10, p50, p90 } = deviation(daysAhead * HALF_HOURS + Math.floor(minute / 30) - nowSlot, 0);
-    const kwh = (atMinute(profileOf(day), minute + 7.5) * QUARTER_MS) / HOUR_MS;
-    const p50Kwh = Math.max(0, kwh * (1 + p50));
-    const forecast = {
-      startMs,
-      p10Kwh: Math.max(0, p50Kwh - kwh * Math.hypot(p50 - p10, UNREST)),
-      p50Kwh,
-      p90Kwh: p50Kwh + kwh * Math.hypot(p90 - p50, UNREST),
-    };
-    // The simple methods do not notice that today is another kind of day.
-    return blend(forecast, isUsual || daysAhead > 0);
+  const blend = blender(track, temperature ? { ...simple, temperature } : simple, nowMs);
+  return ahead.map(({ startMs, ahead: daysAhead }) => {
+    const halfHour = Math.floor(localMinute(startMs, timeZone) / 30);
+    const spread = deviation(daysAhead * HALF_HOURS + halfHour - nowSlot, 0);
+    // The other methods do not notice that today is another kind of day.
+    return blend(learnedQuarter(startMs, usualKwh(startMs), spread), isUsual || daysAhead > 0);
   });
+}
+
+function learnedQuarter(startMs: number, kwh: number, { p10, p50, p90 }: Spread): QuarterForecast {
+  const p50Kwh = Math.max(0, kwh * (1 + p50));
+  return {
+    startMs,
+    p10Kwh: Math.max(0, p50Kwh - kwh * Math.hypot(p50 - p10, UNREST)),
+    p50Kwh,
+    p90Kwh: p50Kwh + kwh * Math.hypot(p90 - p50, UNREST),
+  };
 }
 
 /** Without history, the day is assumed to continue at its level. */
@@ -83,7 +104,7 @@ function onlyToday(soFar: readonly number[], dayNo: number): LoadDay[] {
   const measured = soFar.filter((kw) => !Number.isNaN(kw));
   if (measured.length === 0) return [];
   const mean = measured.reduce((sum, kw) => sum + kw, 0) / measured.length;
-  return [{ dayNo, kind: 0, kw: soFar.map(() => mean) }];
+  return [{ dayNo, kind: 0, kw: soFar.map(() => mean), airC: null }];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
+import { noSpecialDays } from '../holidays/work-calendar.ts';
 import { dayKind, HALF_HOURS, type LoadDay } from './load-day.ts';
 import { simpleLoad } from './simple-load.ts';
 import type { SimpleMethod } from './track-record.ts';
@@ -8,11 +9,11 @@ import type { SimpleMethod } from './track-record.ts';
 const days: LoadDay[] = Array.from({ length: 11 }, (_, n) => {
   const day = `2026-06-${String(4 + n).padStart(2, '0')}`;
   const kw = Array.from({ length: HALF_HOURS }, (_, i) => 100 + n + i / 100);
-  return { dayNo: Date.parse(day) / 86_400_000, kind: dayKind(day, new Set()), kw };
+  return { dayNo: Date.parse(day) / 86_400_000, kind: dayKind(day, noSpecialDays), kw, airC: null };
 });
 const MONDAY = Date.parse('2026-06-15T00:00Z');
 const kwOf = (method: SimpleMethod, soFar: readonly number[], nowSlot: number, startMs: number) => {
-  const kindOf = (day: string) => dayKind(day, new Set());
+  const kindOf = (day: string) => dayKind(day, noSpecialDays);
   return (simpleLoad(days, 'UTC', soFar, nowSlot, kindOf)[method]?.(startMs) ?? Number.NaN) * 4;
 };
 

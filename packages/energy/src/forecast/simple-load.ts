@@ -1,11 +1,10 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { localDay } from '../periods/local-time.ts';
-import { type DayKind, halfHourOf, type LoadDay } from './load-day.ts';
-import type { SimpleForecasts } from './track-record.ts';
+import { halfHourOf, isOff, type KindOf, type LoadDay } from './load-day.ts';
+import type { OtherForecasts } from './track-record.ts';
 
 const LIKE_DAYS = 5;
 const LAST_HALF_HOURS = 2;
-const isOff = (kind: DayKind): boolean => kind === 0 || kind === 6 || kind === 7;
 const toKwh = (kw: number): number => (kw * QUARTER_MS) / 3_600_000;
 
 /** Forecasts of load that need no learning. */
@@ -14,8 +13,8 @@ export function simpleLoad(
   timeZone: string,
   soFar: readonly number[],
   nowSlot: number,
-  kindOf: (day: string) => DayKind,
-): SimpleForecasts {
+  kindOf: KindOf,
+): OtherForecasts {
   const last = days.at(-1);
   const newest = (off: boolean) => days.filter(({ kind }) => isOff(kind) === off).slice(-LIKE_DAYS);
   const like = { working: newest(false), off: newest(true) };

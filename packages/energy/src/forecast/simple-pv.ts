@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { dayStartMs } from '../periods/local-time.ts';
 import type { ClearPower } from './plant-response.ts';
 import { hourOfDay, type SkyCourse } from './sky-course.ts';
-import type { SimpleForecasts } from './track-record.ts';
+import type { OtherForecasts } from './track-record.ts';
 
 const MEDIAN_DAYS = 30;
 
@@ -12,7 +12,7 @@ export function simplePv(
   clear: ClearPower,
   timeZone: string,
   today: string,
-): SimpleForecasts {
+): OtherForecasts {
   const { endHour, clearness } = course;
   const startMs = dayStartMs(today, timeZone);
   const firstHour = endHour - clearness.length;

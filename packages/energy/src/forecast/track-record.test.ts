@@ -58,6 +58,19 @@ describe('a day more', () => {
     expect(after).toMatchObject({ days: 1, errorKw: { learned: 8, lastHour: 4 } });
   });
 
+  it('that stands for two counts for two, with twice the adaptation of the range', () => {
+    const first = withOutcomes(emptyTrack.near, [outcome(20, 11, 10)], { everyDays: 2 });
+    expect(first).toMatchObject({ days: 2, errorKw: { learned: 36, lastHour: 40 } });
+    // exp(0.15 · 2 · (1 − 0.1)).
+    expect(first.stretchHigh).toBeCloseTo(1.31, 3);
+    const before = record({ days: 200, errorKw: { learned: 4, lastHour: 4 } });
+    // 4 + 36 · 2 / 45.
+    expect(withOutcomes(before, [outcome(10, 11, 20)], { everyDays: 2 }).errorKw).toEqual({
+      learned: 4,
+      lastHour: 5.6,
+    });
+  });
+
   it('counts one part of 45 once there are many', () => {
     const before = record({ days: 200, errorKw: { learned: 4, lastHour: 4 } });
     // 1 kWh in a quarter of an hour is 4 kW, 10 kWh are 40 kW: 4 + 36 / 45.

@@ -8,7 +8,10 @@ import { type QuarterForecast, toKw } from './quarter.ts';
 
 const SIMPLE_METHODS = ['persistence', 'clearSkyPersistence', 'monthMedian', 'likeDays', 'lastHour'] as const;
 export type SimpleMethod = (typeof SIMPLE_METHODS)[number];
-export const FORECAST_SOURCES = ['learned', ...SIMPLE_METHODS] as const;
+export const isSimple = (source: ForecastSource): boolean =>
+  (SIMPLE_METHODS as readonly ForecastSource[]).includes(source);
+/** `temperature`: the learned forecast of load with its dependence on temperature. */
+export const FORECAST_SOURCES = ['learned', 'temperature', ...SIMPLE_METHODS] as const;
 /** The method that counts most in a forecast. */
 export type ForecastSource = (typeof FORECAST_SOURCES)[number];
 
@@ -17,7 +20,7 @@ export const NEAR_QUARTERS = 16;
 const MORNING_MIN = 540;
 const AFTERNOON_MIN = 870;
 /** Minute of the local day at which the near forecast is judged, by turns; the far one is judged at midnight. */
-export const nearOriginMin = (dayNo: number): number => (dayNo % 2 === 0 ? MORNING_MIN : AFTERNOON_MIN);
+export const nearOriginMin = (turn: number): number => (turn % 2 === 0 ? MORNING_MIN : AFTERNOON_MIN);
 /** Older days fade: those of the last 60 count most. */
 const MEMORY_DAYS = 45;
 /** Days that are learned before the first one is judged, and judged before methods are blended. */
@@ -32,6 +35,7 @@ const STRETCH = { rate: 0.15, least: 0.4, most: 3 };
 const OUTSIDE = 0.1;
 
 export interface LeadRecord {
+  /** Including those between two judged days. */
   readonly days: number;
   /** Mean absolute errors, kW. */
   readonly errorKw: Readonly<Partial<Record<ForecastSource, number>>>;
@@ -49,8 +53,8 @@ const untried: LeadRecord = { days: 0, errorKw: {}, stretchLow: 1, stretchHigh: 
 export const emptyTrack: TrackRecord = { near: untried, far: untried };
 
 /** Energy of an interval by each method; undefined: the method has none. */
-export type SimpleForecasts = Readonly<
-  Partial<Record<SimpleMethod, (startMs: number) => number | undefined>>
+export type OtherForecasts = Readonly<
+  Partial<Record<Exclude<ForecastSource, 'learned'>, (startMs: number) => number | undefined>>
 >;
 
 /** An interval as each method forecast it, and as it came. */
@@ -62,11 +66,18 @@ export interface Outcome {
 
 const digits = (value: number): number => Number(value.toPrecision(4));
 
-/** The record after one more day. An interval counts if every method has a value. */
+interface Judging {
+  /** Share of intervals that the range should leave out on either side. */
+  readonly outside?: number;
+  /** Days for which a judged one stands. */
+  readonly everyDays?: number;
+}
+
+/** The record after one more judged day. An interval counts if every method has a value. */
 export function withOutcomes(
   before: LeadRecord,
   outcomes: readonly Outcome[],
-  outside = OUTSIDE,
+  { outside = OUTSIDE, everyDays = 1 }: Judging = {},
 ): LeadRecord {
   const sums = new Map<ForecastSource, number>();
   let [below, above] = [0, 0];
@@ -77,21 +88,21 @@ export function withOutcomes(
     above += Number(actualKwh > forecast.p90Kwh);
   }
   if (outcomes.length === 0) return before;
-  const share = Math.max(1 / (before.days + 1), 1 / MEMORY_DAYS);
+  const share = everyDays * Math.max(1 / (before.days + everyDays), 1 / MEMORY_DAYS);
   const mixed = ([method, sumKwh]: [ForecastSource, number]) => {
     const own = toKw(sumKwh / outcomes.length);
     const old = before.errorKw[method] ?? own;
     return [method, digits(old + share * (own - old))];
   };
   return {
-    days: before.days + 1,
+    days: before.days + everyDays,
     errorKw: { ...before.errorKw, ...Object.fromEntries([...sums].map(mixed)) },
-    stretchLow: stretchedBy(before.stretchLow, below / outcomes.length - outside),
-    stretchHigh: stretchedBy(before.stretchHigh, above / outcomes.length - outside),
+    stretchLow: stretchedBy(before.stretchLow, everyDays * (below / outcomes.length - outside)),
+    stretchHigh: stretchedBy(before.stretchHigh, everyDays * (above / outcomes.length - outside)),
   };
 }
 
-/** `excess`: share outside beyond the one aimed at. */
+/** `excess`: share outside beyond the one aimed at, times days. */
 const stretchedBy = (old: number, excess: number): number =>
   digits(Math.max(STRETCH.least, Math.min(STRETCH.most, old * Math.exp(STRETCH.rate * excess))));
 
@@ -117,18 +128,18 @@ export interface Blended {
   readonly byMethod: ReadonlyMap<ForecastSource, number> | undefined;
 }
 
-/** Where the simple methods are known to be wrong, only the learned one counts. */
+/** Where the other methods are known to be wrong, only the learned one counts. */
 const LEARNED_ONLY = [['learned', 1]] as const;
 
 /** Moves the learned forecast to the median of all methods, and stretches its range. */
 export function blender(
   track: TrackRecord,
-  simple: SimpleForecasts,
+  others: OtherForecasts,
   nowMs: number,
-): (learned: QuarterForecast, simpleCount?: boolean) => Blended {
+): (learned: QuarterForecast, othersCount?: boolean) => Blended {
   const shares = { near: sharesOf(track.near), far: sharesOf(track.far) };
-  const methods = Object.entries(simple) as [SimpleMethod, NonNullable<SimpleForecasts[SimpleMethod]>][];
-  return (learned, simpleCount = true) => {
+  const methods = Object.entries(others) as [ForecastSource, (startMs: number) => number | undefined][];
+  return (learned, othersCount = true) => {
     const { startMs } = learned;
     const record = recordAt(track, startMs - nowMs);
     const byMethod = new Map<ForecastSource, number>([['learned', learned.p50Kwh]]);
@@ -138,7 +149,7 @@ export function blender(
     }
     const isWhole = byMethod.size === methods.length + 1;
     const own = record === track.near ? shares.near : shares.far;
-    const median = blendedKwh(simpleCount ? own : LEARNED_ONLY, byMethod);
+    const median = blendedKwh(othersCount ? own : LEARNED_ONLY, byMethod);
     return { forecast: around(median, learned, record), byMethod: isWhole ? byMethod : undefined };
   };
 }

@@ -2,12 +2,13 @@ import { HOUR_MS } from '@heliodon/kernel/time';
 import { clearSky } from '../sun/clear-sky.ts';
 import { sunAt } from '../sun/sun.ts';
 
-/** One hour from a weather provider: horizontal irradiance, or cloud cover. */
+/** One hour from a weather provider: horizontal irradiance, or cloud cover, and air temperature. */
 export interface WeatherHour {
   readonly startMs: number;
   readonly ghiWm2?: number | null;
   /** 0 to 1. */
   readonly cloudCover?: number | null;
+  readonly temperatureC?: number | null;
 }
 
 /** Below this the ratio is meaningless. */

@@ -1,3 +1,4 @@
+import { weekdayOf } from '../periods/local-time.ts';
 import { STEPS_A_DAY } from './dispatch-case.ts';
 
 /*
@@ -19,7 +20,7 @@ export type DayProfile = Omit<ProfileDay, 'day'>;
 const SUN_DAYS = 3;
 const LIKE_DAYS = 5;
 
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
 /** `days`: in order. Expectation for `day` from the days before `knownBefore`; undefined: no data. */
 export function expectedDay(

@@ -148,6 +148,9 @@ export function dayStartMs(day: string, timeZone: string): number {
 
 export const nextDay = (day: string): string => dayOfNo(dayNoOf(day) + 1);
 
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: string): number => (((dayNoOf(day) + 4) % 7) + 7) % 7;
+
 /** 'YYYY-MM-DD' of an hour such as 'YYYY-MM-DDTHH'. */
 export const dayOf = (hour: string): string => hour.slice(0, 10);
 

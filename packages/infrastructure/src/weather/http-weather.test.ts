@@ -40,7 +40,13 @@ it('reads hours, assigns irradiance to the start of its hour, and queries once a
     { startMs: (hour + 7200) * 1000, cloudCover: 1, ghiWm2: null, temperatureC: null },
   ]);
   const query = Object.fromEntries(asked[0]?.searchParams ?? []);
-  expect(query).toMatchObject({ latitude: '31.2', longitude: '121.4', apikey: 'x', timeformat: 'unixtime' });
+  expect(query).toMatchObject({
+    latitude: '31.2',
+    longitude: '121.4',
+    apikey: 'x',
+    timeformat: 'unixtime',
+    past_days: '2',
+  });
   await weather.hoursAhead(31.19, 121.38);
   expect(asked).toHaveLength(1);
   await weather.hoursAhead(31.5, 121.4);

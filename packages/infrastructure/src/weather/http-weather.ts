@@ -9,6 +9,8 @@ const ANSWER_BYTES = 1_000_000;
 const CELL_DEG = 0.1;
 const KEPT_CELLS = 5000;
 const DAYS = 5;
+/** Their temperatures are those of completed days, which plants without a weather station learn. */
+const PAST_DAYS = 2;
 
 const values = z.array(z.number().nullable()).optional();
 /** Response format of Open-Meteo and compatible services. Times are Unix seconds. */
@@ -62,6 +64,7 @@ async function ask(
     timezone: 'UTC',
     timeformat: 'unixtime',
     forecast_days: String(DAYS),
+    past_days: String(PAST_DAYS),
     hourly: 'cloud_cover,shortwave_radiation,temperature_2m',
     ...(token && { apikey: token }),
   };

@@ -10,5 +10,6 @@ export interface ExpectedHour {
 
 /** Source of weather forecasts. */
 export interface WeatherProvider {
+  /** With the hours of the last two days, if the source has them. */
   hoursAhead(latitude: number, longitude: number): Promise<readonly ExpectedHour[]>;
 }
