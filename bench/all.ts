@@ -20,6 +20,7 @@ const SHORT: Readonly<Record<string, string>> = {
   operations: '--plants 2000 --rounds 10 --days 60 --seconds 5',
   settlement: '--plants 1000 --rounds 5',
   optimise: '--rounds 3 --days 30',
+  'dispatch-month': '--days 2 --plants suzhou',
   forecast: '--end 2026-06-30 --days 90 --plants 100',
   diagnosis: '--plants 8 --ageing 2',
 };

@@ -7,6 +7,7 @@ import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { highsSolver } from '@heliodon/infrastructure/solver';
 import type { DispatchPlant } from './support/dispatch/dispatch-plant.ts';
 import { demoPlants, measuredPlants, randomPlants } from './support/dispatch/plants.ts';
+import { byDemand, mean, rounded, type SharedRow, shareOf, summaryOf } from './support/dispatch/shares.ts';
 import { costsOf } from './support/dispatch/ways.ts';
 
 const { values: args } = parseArgs({
@@ -32,30 +33,25 @@ const plants: Iterable<DispatchPlant>[] = [
   only.includes('measured') ? measuredPlants(days) : [],
 ];
 
-interface Row {
+interface Row extends SharedRow {
   readonly plant: string;
   readonly group: string;
-  readonly demand: boolean;
-  /** Share of what perfect foresight saves; null: it saves nothing. */
-  readonly rulePct: number | null;
   readonly segmentsPct: number | null;
-  readonly optimiserPct: number | null;
   readonly none: number;
   readonly perfect: number;
-  readonly breached: number;
   readonly closedLoopS: number;
 }
 
-const rounded = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 const rows: Row[] = [];
 for (const list of plants)
   for (const plant of list) {
     const { none, rule, segments, closedLoop, perfect } = await costsOf(plant, solver, Number(args.every));
-    // The best way known: a bound, except for the distance of levels.
-    const best = Math.min(perfect.cost, closedLoop.cost, rule.cost, segments?.cost ?? perfect.cost);
-    const worth = none.cost - best;
-    const share = (cost: number) =>
-      worth > 0.001 * Math.abs(none.cost) ? rounded((100 * (none.cost - cost)) / worth) : null;
+    const share = shareOf(none.cost, [
+      perfect.cost,
+      closedLoop.cost,
+      rule.cost,
+      segments?.cost ?? perfect.cost,
+    ]);
     const row: Row = {
       plant: plant.name,
       group: plant.group,
@@ -72,27 +68,9 @@ for (const list of plants)
     console.log(JSON.stringify(row));
   }
 
-const mean = (chosen: readonly Row[], value: (row: Row) => number | null) => {
-  const known = chosen.flatMap((row) => value(row) ?? []);
-  return known.length === 0 ? null : rounded(known.reduce((sum, one) => sum + one, 0) / known.length);
-};
 const summary = (chosen: readonly Row[]) => ({
-  plants: chosen.length,
-  rulePct: mean(chosen, (row) => row.rulePct),
+  ...summaryOf(chosen),
   segmentsPct: mean(chosen, (row) => row.segmentsPct),
-  optimiserPct: mean(chosen, (row) => row.optimiserPct),
-  worstAgainstRule: chosen.reduce<number | null>((worst, { optimiserPct, rulePct }) => {
-    if (optimiserPct === null || rulePct === null) return worst;
-    return Math.min(worst ?? Number.POSITIVE_INFINITY, rounded(optimiserPct - rulePct));
-  }, null),
 });
-console.log(
-  JSON.stringify({
-    days,
-    withoutDemandCharge: summary(rows.filter(({ demand }) => !demand)),
-    withDemandCharge: summary(rows.filter(({ demand }) => demand)),
-    limitsBroken: rows.reduce((sum, { breached }) => sum + breached, 0),
-    rows,
-  }),
-);
+console.log(JSON.stringify({ days, ...byDemand(rows, summary), rows }));
 process.exit(0);

@@ -16,6 +16,10 @@ export interface DispatchPlant {
   readonly startMs: readonly number[];
   /** From the beginning: each way to operate the battery asks in the order of time. */
   readonly forecasts: () => ForecastsAt;
+  readonly terms: Terms;
+  readonly place: PvSite;
+  /** The days that are only learned from, and the judged ones. */
+  readonly history: DemoHistory;
 }
 
 export interface Terms {
@@ -32,11 +36,8 @@ export interface Terms {
 }
 
 /** The judged days of a history with everything that is known before them. */
-export function dispatchPlant(
-  { name, group, site, battery, country, demandPricePerKw, price, spot }: Terms,
-  place: PvSite,
-  history: DemoHistory,
-): DispatchPlant {
+export function dispatchPlant(terms: Terms, place: PvSite, history: DemoHistory): DispatchPlant {
+  const { name, group, site, battery, country, demandPricePerKw, price, spot } = terms;
   const days = history.pv.slice(LEARNED_DAYS).map(({ day }) => day);
   const steps = tariffSteps(days, place.timeZone, () => price);
   const kwOf = (list: DemoHistory['load']) => {
@@ -49,6 +50,9 @@ export function dispatchPlant(
   return {
     name,
     group,
+    terms,
+    place,
+    history,
     startMs: steps.startMs,
     forecasts: () => forecastsOf(place, history, country),
     of: {

@@ -21,13 +21,13 @@ const DEMO_TERMS: Readonly<Record<string, { readonly template: string; readonly 
   fresno: { template: 'us-ca-b19', demand: 34 },
 };
 
-const templateOf = (key: string) => {
+export const templateOf = (key: string) => {
   const found = tariffTemplates.find((one) => one.key === key);
   if (!found) throw new Error(`no tariff template ${key}`);
   return found.price;
 };
 
-const lfp = (capacityKwh: number, powerKw: number): BatteryTerms => ({
+export const lfp = (capacityKwh: number, powerKw: number): BatteryTerms => ({
   capacityKwh,
   maxChargeKw: powerKw,
   maxDischargeKw: powerKw,
@@ -45,10 +45,11 @@ const lfp = (capacityKwh: number, powerKw: number): BatteryTerms => ({
 /** Loads under other weather than that of the demo are those of ordinary weeks. */
 const NO_HOLIDAYS = '-';
 
-export function* demoPlants(endMs: number, days: number): Iterable<DispatchPlant> {
+/** `only`: of these demo plants; absent: of all with storage. */
+export function* demoPlants(endMs: number, days: number, only?: readonly string[]): Iterable<DispatchPlant> {
   for (const spec of demoSpecs) {
     const terms = DEMO_TERMS[spec.id];
-    if (!terms) continue;
+    if (!terms || only?.includes(spec.id) === false) continue;
     const sum = (value: (device: PlantSpec['devices'][number]) => number) =>
       spec.devices.reduce((total, device) => total + value(device), 0);
     const capacityKwh = sum((device) => (device.kind === 'battery' ? device.capacityKwh : 0));

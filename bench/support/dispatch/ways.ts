@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { backtest, monthlyDemand } from '@heliodon/energy/optimise/backtest';
-import { breaches } from '@heliodon/energy/optimise/breaches';
+import { breaches, type Limit } from '@heliodon/energy/optimise/breaches';
 import { certainPolicy, closedLoop } from '@heliodon/energy/optimise/closed-loop';
 import { type DispatchCase, startKwhOf } from '@heliodon/energy/optimise/dispatch-case';
 import { type Dispatch, dispatchCost, follow } from '@heliodon/energy/optimise/follow';
@@ -19,6 +19,10 @@ export interface WayCost {
 
 const AHEAD_STEPS = 192;
 
+/** Of the site. */
+export const GRID_LIMITS: readonly Limit[] = ['transformer', 'backflow'];
+const LIMITS: readonly Limit[] = [...GRID_LIMITS, 'power', 'soc'];
+
 export const wholeCase = ({ of }: DispatchPlant): DispatchCase => ({
   horizon: of.horizon,
   site: of.site,
@@ -32,17 +36,22 @@ function totalOf(of: DispatchCase, dispatch: Dispatch): number {
   return dispatchCost(of, dispatch).total - gainedKwh * refillPrice(of);
 }
 
-async function timed(of: DispatchCase, work: () => Dispatch | Promise<Dispatch>): Promise<WayCost> {
-  const start = performance.now();
-  const dispatch = await work();
-  const ms = performance.now() - start;
+/** What a dispatch costs, and how often it alone exceeds one of these limits. */
+export function judged(of: DispatchCase, dispatch: Dispatch, limits: readonly Limit[]): Omit<WayCost, 'ms'> {
   const idle = new Set(
     breaches(of, follow(of, { powerKw: [] })).map(({ limit, step }) => `${limit} ${step}`),
   );
   const own = breaches(of, dispatch).filter(
-    ({ limit, step }) => limit !== 'endSoc' && !idle.has(`${limit} ${step}`),
+    ({ limit, step }) => limits.includes(limit) && !idle.has(`${limit} ${step}`),
   );
-  return { cost: totalOf(of, dispatch), ms, breached: own.length };
+  return { cost: totalOf(of, dispatch), breached: own.length };
+}
+
+async function timed(of: DispatchCase, work: () => Dispatch | Promise<Dispatch>): Promise<WayCost> {
+  const start = performance.now();
+  const dispatch = await work();
+  const ms = performance.now() - start;
+  return { ...judged(of, dispatch, LIMITS), ms };
 }
 
 export async function costsOf(plant: DispatchPlant, solver: LpSolver | undefined, solveEverySteps: number) {

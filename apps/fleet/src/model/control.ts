@@ -2,6 +2,9 @@ import { coursePowerKw, hearCourse } from '@heliodon/energy/control/course';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
 import type { LoggerControl, PlantState } from './state.ts';
 
+/** The part of a plant's state that contains platform orders. */
+export type ControlState = Pick<PlantState, 'control'>;
+
 interface Ordered {
   readonly sn: string;
   readonly loggerSn: string;
@@ -9,7 +12,7 @@ interface Ordered {
 
 /** Accepts a control message like a logger: only the newest counts, and late ones are dropped. */
 export function obeyControl(
-  state: PlantState,
+  state: ControlState,
   loggerSn: string,
   message: ControlMessage,
   nowMs: number,
@@ -38,7 +41,7 @@ const bySn = (orders: ControlMessage['orders']): Record<string, number> =>
 
 /** Current order of the platform for a device; undefined: none. */
 export function platformOrderKw(
-  state: PlantState,
+  state: ControlState,
   { sn, loggerSn }: Ordered,
   atMs: number,
 ): number | undefined {

@@ -18,11 +18,12 @@ const NEVER_SENT: EdgeState = { params: null, state: 'none', at: null };
 
 /** The state left by the controller; off if nothing was ever controlled. */
 export async function siteControlNow({ db, clock }: ServiceDeps, plantId: number): Promise<SiteControlNow> {
-  const [plant] = await readControlledPlants(db, plantId);
+  const now = clock.now();
+  const [plant] = await readControlledPlants(db, now, plantId);
   if (!plant) throw new Error(`no plant ${plantId}`);
   const row = await db.selectFrom('site_step').selectAll().where('plant_id', '=', plantId).executeTakeFirst();
   const { demandKw, transformerKw, backflowTargetKw } = plant.settings;
-  const nowMs = clock.now().getTime();
+  const nowMs = now.getTime();
   return {
     mode: (row?.mode as SiteControlNow['mode'] | undefined) ?? 'off',
     link: (row?.link as SiteControlNow['link'] | undefined) ?? 'zero',

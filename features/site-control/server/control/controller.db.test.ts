@@ -167,8 +167,8 @@ describe('inputs of the controller', () => {
     await hold(300);
     await sql`UPDATE site_control SET import_positive = ${importPositive}`.execute(world.db);
     await sql`INSERT INTO plant_day (plant_id, day, import_max_kw, estimated_s)
-      VALUES (${ids.plant}, (now() AT TIME ZONE 'Asia/Shanghai')::date, 640, 0)`.execute(world.db);
-    const [plant] = await readControlledPlants(world.db);
+      VALUES (${ids.plant}, '2026-05-31', 900, 0), (${ids.plant}, '2026-06-02', 640, 0)`.execute(world.db);
+    const [plant] = await readControlledPlants(world.db, world.clock.now());
     expect(plant?.monthPeakKw).toBe(peakKw);
   });
 });

@@ -62,21 +62,22 @@ export class SiteController {
 
   /** Number of stepped plants; undefined if another process does it. */
   pass(): Promise<number> {
-    return this.#deps.db.transaction().execute(async (tx) => {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (tx) => {
       const { rows } = await sql<{
         mine: boolean;
       }>`SELECT pg_try_advisory_xact_lock(${LOCK_KEY}) AS mine`.execute(tx);
       if (!rows[0]?.mine) return 0;
-      const plants = await readControlledPlants(tx);
-      if (plants.length > 0) await this.#stepAll(tx, plants);
+      const now = clock.now();
+      const plants = await readControlledPlants(tx, now);
+      if (plants.length > 0) await this.#stepAll(tx, plants, now);
       return plants.length;
     });
   }
 
   /** Reads and writes for all plants together, so that the number of statements does not grow with the plants. */
-  async #stepAll(tx: Database, plants: readonly ControlledPlant[]): Promise<void> {
-    const { store, clock, log } = this.#deps;
-    const now = clock.now();
+  async #stepAll(tx: Database, plants: readonly ControlledPlant[], now: Date): Promise<void> {
+    const { store, log } = this.#deps;
     const nowMs = now.getTime();
     const seen = await this.#look(tx, plants, now);
     const quarters = await runningQuarters(store, seen.filter(needsQuarter).map(meteredOf), nowMs);

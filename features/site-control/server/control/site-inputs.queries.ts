@@ -76,7 +76,11 @@ const holdsSomething = sql`(c.demand_on AND c.demand_limit_kw IS NOT NULL OR c.b
 const isAutomatic = sql`a.plant_id IS NOT NULL`;
 
 /** `plantId`: only this plant, regardless of its settings. */
-export async function readControlledPlants(db: Database, plantId?: number): Promise<ControlledPlant[]> {
+export async function readControlledPlants(
+  db: Database,
+  now: Date,
+  plantId?: number,
+): Promise<ControlledPlant[]> {
   const which =
     plantId === undefined
       ? sql`(${holdsSomething} OR ${isAutomatic}) AND p.deleted_at IS NULL OR s.mode <> 'off' OR s.loggers <> '{}'
@@ -94,7 +98,7 @@ export async function readControlledPlants(db: Database, plantId?: number): Prom
       to_jsonb(c) -> 'backflow_device_ids' AS limitable,
       -- Roll-ups take every meter to count import as positive: of one that does not, they know no peak of import.
       CASE WHEN c.import_positive IS NOT FALSE THEN (SELECT max(d.import_max_kw) FROM plant_day d
-        WHERE d.plant_id = p.id AND d.day >= date_trunc('month', now() AT TIME ZONE p.time_zone)::date)
+        WHERE d.plant_id = p.id AND d.day >= date_trunc('month', ${now}::timestamptz AT TIME ZONE p.time_zone)::date)
       END AS "monthPeakKw",
       s.memory, s.mode AS "lastMode", s.edge_loggers AS "edgeLoggers", s.loggers
     FROM plant p LEFT JOIN site_control c ON c.plant_id = p.id LEFT JOIN site_step s ON s.plant_id = p.id

@@ -166,7 +166,10 @@ export function changedCase<C extends Pick<DispatchCase, 'battery' | 'site'>>(
 }
 
 /** The same efficiency at the same share of rated power. */
-function scaledEfficiency({ chargeEfficiencyBy, dischargeEfficiencyBy }: BatteryTerms): Partial<BatteryTerms> {
+function scaledEfficiency({
+  chargeEfficiencyBy,
+  dischargeEfficiencyBy,
+}: BatteryTerms): Partial<BatteryTerms> {
   const scaled = (points: readonly EfficiencyPoint[]) =>
     points.map((point) => ({ ...point, powerKw: point.powerKw * MORE_POWER }));
   return {
