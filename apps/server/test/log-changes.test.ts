@@ -27,6 +27,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'compare.export',
     'plants.export',
     'siteControl.export',
+    'potential.export',
     'bill.export',
     'electricity.export',
     'income.export',

@@ -17,6 +17,7 @@ const alsoNeeded: Readonly<Record<string, readonly Permission[]>> = {
   '/analysis/exportAnalysisData': ['energyAnalysisView'],
   '/analysis/exportBacktest': ['energyAnalysisView'],
   '/schedule/exportScheduleLog': ['dispatchView'],
+  '/optimise/exportPotential': ['dispatchView'],
 };
 
 /** Applies to the whole installation: roles cannot grant it. */
