@@ -46,7 +46,14 @@ const ARCHIVES = [
   {
     name: 'heliodon-logger',
     script: 'heliodon-logger',
-    files: ['apps/logger/dist', 'apps/logger/maps', 'docs/logger.md', 'docs/logger.zh.md'],
+    files: [
+      'apps/logger/dist',
+      'apps/logger/maps',
+      'docs/logger.md',
+      'docs/logger.zh.md',
+      'docs/DEVICES.md',
+      'docs/DEVICES.zh.md',
+    ],
     programs: ['apps/logger/dist'],
     packages: [],
   },
