@@ -14,6 +14,8 @@ const UI = '^packages/ui/';
 const ENERGY = '^packages/energy/';
 const GEO_RULES = '^features/geo/rules/';
 const KINDS = '^device-plane/kinds/';
+/** Register maps as data, with the rules to read them. */
+const MAPS = '^device-plane/register-maps/';
 const STORE = '^device-plane/store/';
 const LINKS = '^device-plane/links/';
 /** What energy management reads of a plant; a library for the features. */
@@ -121,6 +123,12 @@ module.exports = {
       [STORE, LINKS, INFRASTRUCTURE, KERNEL, KIT],
       'Store and links of the device plane import infrastructure, the kernel and the contract kit.',
     ),
+    onlyOfOurs(
+      'register-maps',
+      MAPS,
+      [MAPS, KINDS, ANY_CONTRACT, INFRASTRUCTURE, KERNEL],
+      'Register maps import device kinds, contracts and the kernel; only library.ts reads files.',
+    ),
     onlyOfOurs('web', WEB, [WEB, KERNEL, KIT], 'packages/web imports the kernel and the contract kit.'),
     onlyOfOurs('ui', UI, [UI, WEB, KERNEL, KIT], 'packages/ui imports packages/web, the kernel and the kit.'),
     onlyOfOurs(
@@ -133,6 +141,7 @@ module.exports = {
         KIT,
         ENERGY,
         KINDS,
+        MAPS,
         STORE,
         LINKS,
         SITE,
@@ -144,7 +153,20 @@ module.exports = {
     onlyOfOurs(
       'feature-web',
       '^(features|device-plane)/([^/]+)/web/',
-      ['^$1/$2/web/', COMMANDS_WEB, PROOF_WEB, SITE_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, KINDS, WEB, UI],
+      [
+        '^$1/$2/web/',
+        COMMANDS_WEB,
+        PROOF_WEB,
+        SITE_WEB,
+        ANY_CONTRACT,
+        KERNEL,
+        KIT,
+        ENERGY,
+        KINDS,
+        MAPS,
+        WEB,
+        UI,
+      ],
       'A feature’s web imports contracts, energy, device kinds, packages/web, packages/ui, the dialog of commands, the progress of changes and the proof of auth.',
     ),
     never(

@@ -1,4 +1,4 @@
-// npm run docs:devices: writes docs/device-points.md from device-plane/kinds, docs/DEVICES.md from apps/logger/maps, and
+// npm run docs:devices: writes docs/device-points.md from device-plane/kinds, docs/DEVICES.md from device-plane/register-maps/maps, and
 // docs/schemas from the protocol.
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -17,10 +17,13 @@ const { protocolSchemas } = await tsImport(
   import.meta.url,
 );
 
-/** @type {typeof import('../apps/logger/src/field/maps/register-map.ts')} */
-const { knownMaps } = await tsImport('../apps/logger/src/field/maps/register-map.ts', import.meta.url);
-/** @type {typeof import('../apps/logger/src/field/maps/sunspec-makers.ts')} */
-const { sunSpecMakers } = await tsImport('../apps/logger/src/field/maps/sunspec-makers.ts', import.meta.url);
+/** @type {typeof import('../device-plane/register-maps/src/library.ts')} */
+const { knownMaps } = await tsImport('../device-plane/register-maps/src/library.ts', import.meta.url);
+/** @type {typeof import('../device-plane/register-maps/src/sunspec-makers.ts')} */
+const { sunSpecMakers } = await tsImport(
+  '../device-plane/register-maps/src/sunspec-makers.ts',
+  import.meta.url,
+);
 
 const library = { maps: knownMaps(), makers: sunSpecMakers() };
 const files = deviceDocFiles(deviceKinds, protocolSchemas(), library);

@@ -31,7 +31,7 @@ const ARCHIVES = [
       'apps/server/dist',
       'apps/portal/dist',
       'apps/logger/dist',
-      'apps/logger/maps',
+      'device-plane/register-maps/maps',
       'packages/infrastructure/migrations',
       'features/geo/dist/server',
       'docs',
@@ -48,7 +48,7 @@ const ARCHIVES = [
     script: 'heliodon-logger',
     files: [
       'apps/logger/dist',
-      'apps/logger/maps',
+      'device-plane/register-maps/maps',
       'docs/logger.md',
       'docs/logger.zh.md',
       'docs/DEVICES.md',

@@ -8,8 +8,8 @@ import { deviceLibraryDocs } from './device-library.mjs';
  * @typedef {import('@heliodon/kernel/device-kind').Command} Command
  * @typedef {import('@heliodon/kernel/device-kind').CommandParam} CommandParam
  * @typedef {import('@heliodon/kernel/lang').Bilingual} Bilingual
- * @typedef {import('../../apps/logger/src/field/maps/register-map.ts').NamedMap} NamedMap
- * @typedef {import('../../apps/logger/src/field/maps/sunspec-makers.ts').SunSpecMaker} SunSpecMaker
+ * @typedef {import('../../device-plane/register-maps/src/library.ts').NamedMap} NamedMap
+ * @typedef {import('../../device-plane/register-maps/src/sunspec-makers.ts').SunSpecMaker} SunSpecMaker
  */
 
 const GRADES = {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { protocolSchemas } from '@heliodon/telemetry/protocol-schemas';
 import { expect, it } from 'vitest';
-import { knownMaps } from '../../apps/logger/src/field/maps/register-map.ts';
-import { sunSpecMakers } from '../../apps/logger/src/field/maps/sunspec-makers.ts';
+import { knownMaps } from '../../device-plane/register-maps/src/library.ts';
+import { sunSpecMakers } from '../../device-plane/register-maps/src/sunspec-makers.ts';
 import { deviceDocFiles } from './device-docs.mjs';
 import { ROOT } from './project.mjs';
 

@@ -1,9 +1,9 @@
-// The devices that the logger knows, as a page per language, generated from apps/logger/maps to be always up to date.
+// The devices that the logger knows, as a page per language, generated from device-plane/register-maps/maps to be always up to date.
 
 /**
  * @typedef {import('@heliodon/kernel/lang').Lang} Lang
- * @typedef {import('../../apps/logger/src/field/maps/register-map.ts').RegisterMap} RegisterMap
- * @typedef {import('../../apps/logger/src/field/maps/sunspec-makers.ts').SunSpecMaker} SunSpecMaker
+ * @typedef {import('../../device-plane/register-maps/src/register-map.ts').RegisterMap} RegisterMap
+ * @typedef {import('../../device-plane/register-maps/src/sunspec-makers.ts').SunSpecMaker} SunSpecMaker
  * @typedef {{ name: string, map: RegisterMap }} NamedMap
  */
 
@@ -12,7 +12,7 @@ const WORDS = {
     title: 'Devices of the library',
     other: '中文：[DEVICES.zh.md](DEVICES.zh.md)',
     intro: [
-      'Made from [apps/logger/maps](../apps/logger/maps) by `npm run docs:devices`: do not edit it here.',
+      'Made from [device-plane/register-maps/maps](../device-plane/register-maps/maps) by `npm run docs:devices`: do not edit it here.',
       '',
       'Devices that the logger reads without further work. *Verified*: **hardware** – read from a real device; **two sources** – the',
       "main registers agree in the maker's document and in an independent implementation, or in two of these; **one source** – compare",
@@ -50,7 +50,7 @@ const WORDS = {
     title: '已支持的设备',
     other: 'English: [DEVICES.md](DEVICES.md)',
     intro: [
-      '本页由 `npm run docs:devices` 根据 [apps/logger/maps](../apps/logger/maps) 生成，请勿直接修改。',
+      '本页由 `npm run docs:devices` 根据 [device-plane/register-maps/maps](../device-plane/register-maps/maps) 生成，请勿直接修改。',
       '',
       '以下设备可由采集器直接读取。*验证*：**hardware** 已在真机上读取；**two sources** 主要寄存器在厂家文档与独立的公开实现',
       '（或两种独立实现）中一致；**one source** 只有一种来源，接入后请与设备显示屏核对首批数据。设备与点表的识别特征不符时，',

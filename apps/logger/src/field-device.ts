@@ -1,3 +1,4 @@
+import type { PointValues } from '@heliodon/register-maps/values';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
 
 /** Announced description of a device, as in docs/device-protocol.md. */
@@ -14,8 +15,6 @@ export interface DeviceDescription {
   /** Supported commands, by the device or by the logger for it. */
   readonly commands?: readonly string[];
 }
-
-export type PointValues = Readonly<Record<string, number | readonly (number | null)[] | null>>;
 
 /** Why a device could not be read or controlled. The message names device, register and map file. */
 export class FieldError extends Error {

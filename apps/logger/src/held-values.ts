@@ -1,5 +1,6 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
-import type { FieldDevice, PointValues } from './field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
+import type { FieldDevice } from './field-device.ts';
 import type { DeviceSettings } from './settings.ts';
 
 /** Points of a converter known only to the logger, which stores plan and modes for it. */

@@ -1,4 +1,5 @@
-import type { DeviceDescription, PointValues } from './field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
+import type { DeviceDescription } from './field-device.ts';
 import type { ActiveEvents } from './poll/active-events.ts';
 import type { Entry, Moment } from './store/entries.ts';
 import type { Store } from './store/store.ts';

@@ -1,9 +1,5 @@
-import {
-  type DeviceDescription,
-  type FieldDevice,
-  FieldError,
-  type PointValues,
-} from '../src/field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
+import { type DeviceDescription, type FieldDevice, FieldError } from '../src/field-device.ts';
 
 /** A device with values set by the test; records its commands. */
 export class FakeDevice implements FieldDevice {

@@ -1,6 +1,6 @@
 import { findPoint } from '@heliodon/kernel/device-kind';
-import type { MapRegister, RegisterMap } from '../src/field/maps/register-map.ts';
-import { readNumber, widthOf, writeNumber } from '../src/field/registers.ts';
+import type { MapRegister, RegisterMap } from '@heliodon/register-maps/register-map';
+import { readNumber, widthOf, writeNumber } from '@heliodon/register-maps/registers';
 
 /* Registers of a device as its map describes them. */
 

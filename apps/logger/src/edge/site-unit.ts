@@ -1,7 +1,7 @@
 import type { DELIVERED } from '@heliodon/energy/control/machine-range';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
 import type { DeviceRole } from '@heliodon/kernel/device-kind';
-import type { PointValues } from '../field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
 import type { DeviceSettings } from '../settings.ts';
 
 /** A device of the site as input of control. */

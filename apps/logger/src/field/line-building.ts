@@ -1,4 +1,4 @@
-import type { LineConfig } from './config.ts';
+import type { LineConfig } from '@heliodon/register-maps/site-config';
 import { Line } from './modbus/line.ts';
 import { rtuFraming } from './modbus/rtu-framing.ts';
 import { openSerial } from './modbus/serial-connection.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import type { LineConfig } from './config.ts';
+import { knownMaps } from '@heliodon/register-maps/library';
+import type { LineConfig } from '@heliodon/register-maps/site-config';
 import { lineOf, TIMEOUT_MS } from './line-building.ts';
-import { knownMaps } from './maps/register-map.ts';
 import type { Proposal, ScannedLine, UnitAnswer } from './scanning/found.ts';
 import { hostsOf, ownNetworks } from './scanning/hosts.ts';
 import { proposalOf } from './scanning/proposal.ts';

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { PointValues } from '../field-device.ts';
-import type { DeviceConfig } from './config.ts';
+import type { DeviceConfig } from '@heliodon/register-maps/site-config';
+import type { PointValues } from '@heliodon/register-maps/values';
 
 /** Further meter registers that are swapped. */
 const REACTIVE = ['importTotalKvarh', 'exportTotalKvarh'] as const;

@@ -1,10 +1,11 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
+import { FileFaults } from '@heliodon/register-maps/file-faults';
+import { loadMap } from '@heliodon/register-maps/library';
+import type { DeviceConfig } from '@heliodon/register-maps/site-config';
 import type { FieldDevice } from '../field-device.ts';
-import type { DeviceConfig, LoggerConfig } from './config.ts';
-import { FileFaults } from './file-faults.ts';
+import type { LoggerConfig } from './config.ts';
 import { lineOf } from './line-building.ts';
 import { MapDevice } from './maps/map-device.ts';
-import { loadMap } from './maps/register-map.ts';
 import type { Line } from './modbus/line.ts';
 import { Counters } from './sunspec/counters.ts';
 import { SUNSPEC_KINDS, type SunSpecKind } from './sunspec/parts.ts';

@@ -1,6 +1,6 @@
+import type { PointValues } from '@heliodon/register-maps/values';
 import { eventsMessage } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
-import type { PointValues } from '../field-device.ts';
 import type { EventEntry, Moment } from '../store/entries.ts';
 import { StateFile } from '../store/state-file.ts';
 

@@ -1,5 +1,5 @@
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
-import type { PointValues } from '../field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
 
 export interface OwnState {
   readonly isFaulty: boolean;

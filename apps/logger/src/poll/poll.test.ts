@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PointValues } from '@heliodon/register-maps/values';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeDevice } from '../../test/fake-device.ts';
-import type { PointValues } from '../field-device.ts';
 import { ActiveEvents } from './active-events.ts';
 import { activeCodes, ownEvents } from './own-reading.ts';
 import { Poller } from './poller.ts';

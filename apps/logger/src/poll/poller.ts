@@ -1,5 +1,6 @@
+import type { PointValues } from '@heliodon/register-maps/values';
 import { serialNumber } from '@heliodon/telemetry/protocol';
-import { type FieldDevice, FieldError, type PointValues } from '../field-device.ts';
+import { type FieldDevice, FieldError } from '../field-device.ts';
 import type { Moment } from '../store/entries.ts';
 import type { Round } from './same-moment.ts';
 

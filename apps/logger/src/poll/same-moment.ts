@@ -1,4 +1,4 @@
-import type { PointValues } from '../field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
 
 export interface Round {
   readonly slotMs: number;

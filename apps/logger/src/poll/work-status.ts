@@ -1,4 +1,4 @@
-import type { PointValues } from '../field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
 
 /** Below this power a device is idle. */
 const AT_REST_KW = 0.05;

@@ -1,4 +1,5 @@
-import type { DeviceDescription, PointValues } from '../field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
+import type { DeviceDescription } from '../field-device.ts';
 
 /* Entries kept until acknowledged by the platform. */
 

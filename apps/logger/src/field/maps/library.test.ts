@@ -2,19 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, findPoint } from '@heliodon/kernel/device-kind';
+import { knownMaps, type NamedMap } from '@heliodon/register-maps/library';
+import type { RegisterMap } from '@heliodon/register-maps/register-map';
+import { widthOf } from '@heliodon/register-maps/registers';
+import { sunSpecMakers } from '@heliodon/register-maps/sunspec-makers';
+import { numbersOf } from '@heliodon/register-maps/values';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageOf } from '../../../test/map-image.ts';
 import { type ModbusServer, startModbusServer } from '../../../test/modbus-server.ts';
 import { siteOf } from '../../../test/site.ts';
 import { lineOf } from '../line-building.ts';
 import { Line } from '../modbus/line.ts';
-import { widthOf } from '../registers.ts';
 import { scan } from '../scan.ts';
 import type { Site } from '../site.ts';
 import { blocksOf } from './read-plan.ts';
-import { knownMaps, type NamedMap, type RegisterMap } from './register-map.ts';
-import { sunSpecMakers } from './sunspec-makers.ts';
-import { numbersOf } from './values.ts';
 
 /* Every map of the library is checked, and read from a device that is simulated by its own registers. */
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadMap } from '@heliodon/register-maps/library';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModbusServer, startModbusServer } from '../../../test/modbus-server.ts';
 import { siteOf } from '../../../test/site.ts';
 import type { Site } from '../site.ts';
-import { loadMap } from './register-map.ts';
 
 let server: ModbusServer;
 let site: Site | undefined;

@@ -1,15 +1,16 @@
-import type { DeviceDescription, FieldDevice, PointValues } from '../../field-device.ts';
+import { fitsFingerprint } from '@heliodon/register-maps/fingerprint';
+import type { MapWrite, RegisterMap } from '@heliodon/register-maps/register-map';
+import { hex, readNumber, readText, tidy, widthOf, writeNumber } from '@heliodon/register-maps/registers';
+import type { DeviceConfig } from '@heliodon/register-maps/site-config';
+import type { PointValues } from '@heliodon/register-maps/values';
+import { type NamedNumber, numbersOf, pointsOf, scaledValue } from '@heliodon/register-maps/values';
+import type { DeviceDescription, FieldDevice } from '../../field-device.ts';
 import { FieldError } from '../../field-device.ts';
 import { commandParams } from '../command-params.ts';
-import type { DeviceConfig } from '../config.ts';
 import { fieldError, isRefusal } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
-import { hex, readNumber, readText, tidy, widthOf, writeNumber } from '../registers.ts';
 import { withSigns } from '../signs.ts';
-import { fitsFingerprint } from './fingerprint.ts';
 import { type Block, blocksOf, singleBlock } from './read-plan.ts';
-import type { MapWrite, RegisterMap } from './register-map.ts';
-import { type NamedNumber, numbersOf, pointsOf, scaledValue } from './values.ts';
 
 /** A device read by a register map. */
 export class MapDevice implements FieldDevice {

@@ -1,4 +1,5 @@
-import type { LineConfig, WrittenConfig } from '../config.ts';
+import type { LineConfig } from '@heliodon/register-maps/site-config';
+import type { WrittenConfig } from '../config.ts';
 
 /** A device found by a scan. */
 export interface FoundDevice {

@@ -1,9 +1,10 @@
+import { fitsFingerprint, type ReadRegisters } from '@heliodon/register-maps/fingerprint';
+import type { NamedMap } from '@heliodon/register-maps/library';
+import type { RegisterMap } from '@heliodon/register-maps/register-map';
+import { widthOf } from '@heliodon/register-maps/registers';
 import { isRefusal } from '../field-errors.ts';
-import { fitsFingerprint, type ReadRegisters } from '../maps/fingerprint.ts';
-import type { NamedMap, RegisterMap } from '../maps/register-map.ts';
 import { ModbusException, ModbusSilence } from '../modbus/errors.ts';
 import type { Line } from '../modbus/line.ts';
-import { widthOf } from '../registers.ts';
 import { findMarker } from '../sunspec/chain.ts';
 import type { FoundDevice, UnitAnswer } from './found.ts';
 import { sunSpecDevices } from './sunspec-parts.ts';

@@ -1,5 +1,5 @@
-import type { PointValues } from '../../field-device.ts';
-import { tidy } from '../registers.ts';
+import { tidy } from '@heliodon/register-maps/registers';
+import type { PointValues } from '@heliodon/register-maps/values';
 import { activeEvents, clusterBits } from './events.ts';
 import type { ReadModels } from './read-models.ts';
 

@@ -1,5 +1,5 @@
+import { tidy } from '@heliodon/register-maps/registers';
 import { FieldError } from '../../field-device.ts';
-import { tidy } from '../registers.ts';
 import type { SunSpecKind } from './parts.ts';
 import { kilo, type ReadModels } from './read-models.ts';
 

@@ -1,5 +1,5 @@
+import type { DeviceConfig } from '@heliodon/register-maps/site-config';
 import type { DeviceDescription } from '../../field-device.ts';
-import type { DeviceConfig } from '../config.ts';
 import type { SunSpecKind } from './parts.ts';
 import { kilo, type ReadModels } from './read-models.ts';
 

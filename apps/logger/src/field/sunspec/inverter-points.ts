@@ -1,5 +1,5 @@
-import type { PointValues } from '../../field-device.ts';
-import { tidy } from '../registers.ts';
+import { tidy } from '@heliodon/register-maps/registers';
+import type { PointValues } from '@heliodon/register-maps/values';
 import { type AcState, acSideOf } from './ac-side.ts';
 import { dcInputsOf, storageSideOf } from './dc-inputs.ts';
 import { activeEvents, inverterBits } from './events.ts';

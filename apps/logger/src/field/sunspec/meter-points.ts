@@ -1,4 +1,4 @@
-import type { PointValues } from '../../field-device.ts';
+import type { PointValues } from '@heliodon/register-maps/values';
 import { activeEvents, meterBits } from './events.ts';
 import { METER_MODELS } from './parts.ts';
 import { kilo, powerFactorOf, type ReadModels, size, sum } from './read-models.ts';

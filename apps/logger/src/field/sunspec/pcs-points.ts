@@ -1,5 +1,5 @@
-import type { PointValues } from '../../field-device.ts';
-import { tidy } from '../registers.ts';
+import { tidy } from '@heliodon/register-maps/registers';
+import type { PointValues } from '@heliodon/register-maps/values';
 import { type AcSide, acSideOf } from './ac-side.ts';
 import { dcInputsOf, hasPv, storageSideOf } from './dc-inputs.ts';
 import { activeEvents, pcsBits } from './events.ts';

@@ -1,4 +1,4 @@
-import { type RegisterType, readNumber, readText, widthOf } from '../registers.ts';
+import { type RegisterType, readNumber, readText, widthOf } from '@heliodon/register-maps/registers';
 
 /** Point types of SunSpec models, with their "not implemented" values. */
 const TYPES = {

@@ -1,4 +1,4 @@
-import { tidy } from '../registers.ts';
+import { tidy } from '@heliodon/register-maps/registers';
 import type { Reading } from './reading.ts';
 
 /** Model data of a device, by model number. */

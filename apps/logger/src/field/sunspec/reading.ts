@@ -1,4 +1,4 @@
-import { tidy } from '../registers.ts';
+import { tidy } from '@heliodon/register-maps/registers';
 import type { ModelPlace } from './chain.ts';
 import { models, type SunSpecModel } from './models.ts';
 import { rawOf, type SunSpecPoint, textOf } from './points.ts';

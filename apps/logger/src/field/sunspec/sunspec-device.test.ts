@@ -1,8 +1,9 @@
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import type { PointValues } from '@heliodon/register-maps/values';
 import { afterEach, expect, it } from 'vitest';
 import { type ModbusServer, startModbusServer } from '../../../test/modbus-server.ts';
 import { siteOf } from '../../../test/site.ts';
-import type { FieldDevice, PointValues } from '../../field-device.ts';
+import type { FieldDevice } from '../../field-device.ts';
 import { lineOf } from '../line-building.ts';
 import type { Site } from '../site.ts';
 

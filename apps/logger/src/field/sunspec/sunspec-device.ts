@@ -1,8 +1,9 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
-import type { DeviceDescription, FieldDevice, PointValues } from '../../field-device.ts';
+import type { DeviceConfig } from '@heliodon/register-maps/site-config';
+import type { PointValues } from '@heliodon/register-maps/values';
+import type { DeviceDescription, FieldDevice } from '../../field-device.ts';
 import { FieldError } from '../../field-device.ts';
 import { commandParams } from '../command-params.ts';
-import type { DeviceConfig } from '../config.ts';
 import { withSigns } from '../signs.ts';
 import { batteryPoints } from './battery-points.ts';
 import type { ModelPlace } from './chain.ts';

@@ -1,7 +1,7 @@
+import { tidy, writeNumber } from '@heliodon/register-maps/registers';
 import { FieldError } from '../../field-device.ts';
 import { fieldError } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
-import { tidy, writeNumber } from '../registers.ts';
 import { type ModelPlace, readChain } from './chain.ts';
 import { Counters } from './counters.ts';
 import { models } from './models.ts';

@@ -1,14 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve } from 'node:path';
 import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
-import { projectRoot } from '@heliodon/infrastructure/project-root';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { z } from 'zod';
-import { FileFaults, pathText, readChecked } from '../file-faults.ts';
-import { nearest } from '../nearest.ts';
-import { REGISTER_TYPES } from '../registers.ts';
-
-export const MAP_FOLDER = join(projectRoot(), 'apps', 'logger', 'maps');
+import { checked, FileFaults, pathText } from './file-faults.ts';
+import { nearest } from './nearest.ts';
+import { REGISTER_TYPES } from './registers.ts';
 
 const ADDRESS_ERROR = 'enter the register address as 0 to 65535 or as "0x0000" to "0xFFFF"';
 const address = z
@@ -195,14 +190,12 @@ export type RegisterMap = z.output<typeof schema> & {
   readonly deviceKind: DeviceKind;
 };
 
-/** `name` is a built-in map, or a file beside the configuration. Throws FileFaults. */
-export function loadMap(name: string, folder: string): RegisterMap {
-  const own = resolve(folder, name);
-  const path = isAbsolute(name) || name.endsWith('.json') ? own : join(MAP_FOLDER, `${name}.json`);
-  const file = path.startsWith(MAP_FOLDER) ? `maps/${relative(MAP_FOLDER, path)}` : name;
-  if (!existsSync(path))
-    throw new FileFaults(file, [`map not found (${path}); available maps: ${mapNames().join(', ')}`]);
-  const map = readChecked(schema, path, file);
+/** As in its file, before defaults. */
+export type WrittenMap = z.input<typeof schema>;
+
+/** `file` is its name in messages. Throws FileFaults. */
+export function registerMapOf(value: unknown, file: string): RegisterMap {
+  const map = checked(schema, value, file);
   const deviceKind = kindById(map.kind);
   if (!deviceKind) throw new FileFaults(file, [`kind: there is no kind "${map.kind}"`]);
   const faults = [...wrongNames(map, deviceKind)];
@@ -253,18 +246,3 @@ function unknown(place: string, what: string, name: string, names: readonly stri
   const like = nearest(name, names);
   return `${place}: ${what} "${name}"${like === undefined ? '' : `, did you mean "${like}"?`}`;
 }
-
-/** Built-in maps, by name. */
-const mapNames = (): string[] =>
-  readdirSync(MAP_FOLDER)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
-    .sort();
-
-export interface NamedMap {
-  readonly name: string;
-  readonly map: RegisterMap;
-}
-
-export const knownMaps = (): NamedMap[] =>
-  mapNames().map((name) => ({ name, map: loadMap(name, MAP_FOLDER) }));

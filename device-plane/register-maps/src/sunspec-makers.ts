@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readChecked } from '../file-faults.ts';
-import { described, MAP_FOLDER } from './register-map.ts';
+import { MAP_FOLDER } from './library.ts';
+import { readChecked } from './read-checked.ts';
+import { described } from './register-map.ts';
 
 const maker = z.strictObject({ brand: z.string().max(50), ...described });
 export type SunSpecMaker = z.output<typeof maker>;

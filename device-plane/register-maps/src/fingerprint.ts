@@ -1,6 +1,5 @@
-import type { ReadFunction } from '../modbus/pdu.ts';
-import { readNumber, widthOf } from '../registers.ts';
 import type { RegisterMap } from './register-map.ts';
+import { type ReadFunction, readNumber, widthOf } from './registers.ts';
 
 /** Null: the device has no such registers. */
 export type ReadRegisters = (

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
 
@@ -13,21 +12,8 @@ export class FileFaults extends Error {
   }
 }
 
-/** Reads a JSON file by its schema. `label` is its name in messages. */
-export function readChecked<T extends z.ZodType>(schema: T, path: string, label: string): z.output<T> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file not found' : String(error);
-    throw new FileFaults(label, [`${reason} (${path})`]);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new FileFaults(label, [`not valid JSON: ${(error as Error).message}`]);
-  }
+/** The value by its schema. `label` is the name of its file in messages. Throws FileFaults. */
+export function checked<T extends z.ZodType>(schema: T, value: unknown, label: string): z.output<T> {
   const result = schema.safeParse(value);
   if (!result.success)
     throw new FileFaults(

@@ -1,7 +1,8 @@
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
-import type { PointValues } from '../../field-device.ts';
-import { readNumber, tidy, type WordOrder } from '../registers.ts';
 import type { MapRegister, NumberAt } from './register-map.ts';
+import { readNumber, tidy, type WordOrder } from './registers.ts';
+
+export type PointValues = Readonly<Record<string, number | readonly (number | null)[] | null>>;
 
 /** The value of one register in the unit of its point, without ratios; null if marked invalid. */
 export function scaledValue(register: NumberAt, words: readonly number[], order: WordOrder): number | null {

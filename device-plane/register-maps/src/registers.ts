@@ -1,3 +1,6 @@
+/** 3 holding registers, 4 input registers. */
+export type ReadFunction = 3 | 4;
+
 /** Number formats in 16-bit registers. */
 export const REGISTER_TYPES = ['u16', 'i16', 'u32', 'i32', 'u64', 'i64', 'f32', 'f64'] as const;
 export type RegisterType = (typeof REGISTER_TYPES)[number];

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { checked, FileFaults } from './file-faults.ts';
+
+/** Reads a JSON file by its schema. `label` is its name in messages. Throws FileFaults. */
+export function readChecked<T extends z.ZodType>(schema: T, path: string, label: string): z.output<T> {
+  return checked(schema, readJson(path, label), label);
+}
+
+/** Throws FileFaults. */
+export function readJson(path: string, label: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file not found' : String(error);
+    throw new FileFaults(label, [`${reason} (${path})`]);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FileFaults(label, [`not valid JSON: ${(error as Error).message}`]);
+  }
+}
