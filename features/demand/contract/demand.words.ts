@@ -15,6 +15,8 @@ export const demandWords = {
   days: { zh: '需量调度', en: 'Demand scheduling' },
   income: { zh: '需量收益报表', en: 'Demand income' },
   quarters: { zh: '15 分钟最大值', en: 'Highest 15-minute demand' },
+  sliding: { zh: '滑差式 15 分钟最大值', en: 'Highest sliding 15-minute demand' },
+  ratchet: { zh: '最低计费需量', en: 'Minimum billed demand' },
   register: { zh: '电表最大需量示值', en: 'Meter maximum-demand register' },
   total: { zh: '合计', en: 'Total' },
 } as const satisfies Record<string, Bilingual>;

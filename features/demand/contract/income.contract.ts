@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
-import { DEMAND_REASONS } from '@heliodon/energy/demand/register-demand';
+import { DEMAND_REASONS, DEMAND_SOURCES } from '@heliodon/energy/demand/register-demand';
 import { z } from 'zod';
 
 export const SAVING_STATES = ['counted', 'noTerms', 'notByDemand', 'unmeasured', 'noQuarters'] as const;
@@ -19,7 +19,9 @@ const demandMonth = z.object({
   peakKw: kw,
   /** Start of the 15-minute interval with the highest demand. */
   peakAtMs: ms,
-  source: z.enum(['register', 'quarters']),
+  source: z
+    .enum([...DEMAND_SOURCES, 'ratchet'])
+    .describe('ratchet: the minimum by the peak of an earlier month'),
   reason: z.enum(DEMAND_REASONS),
   /** Peak in the meter's register, when it was first seen, and the peak from the 15-minute intervals. */
   registerKw: kw,

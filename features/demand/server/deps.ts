@@ -1,3 +1,4 @@
+import type { RatchetMinimum } from '@heliodon/energy/demand/ratchet';
 import type { BilledDemand } from '@heliodon/energy/demand/register-demand';
 import type { MonthSaving } from '@heliodon/energy/demand/saving';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -19,7 +20,10 @@ export interface BilledMonth {
   /** 'YYYY-MM'. */
   readonly month: string;
   readonly running: boolean;
+  /** Before the ratchet. */
   readonly billed: BilledDemand;
+  /** Null: no ratchet. */
+  readonly ratchet: RatchetMinimum | null;
   readonly saving: MonthSaving;
 }
 

@@ -1,6 +1,7 @@
 import { DISPATCH_REASONS, type DispatchReason, reason } from '@heliodon/energy/optimise/dispatch-reason';
+import { givenUpText } from '@heliodon/energy/optimise/limit-words';
 import { describe, expect, it } from 'vitest';
-import { dispatchReasonText, givenUpText } from './automatic.words.ts';
+import { dispatchReasonText } from './automatic.words.ts';
 
 const flows = { powerKw: -40, loadKw: 560, pvKw: 100 };
 const demand = reason('importLimit', { ...flows, limitKw: 500 }, 'demand');

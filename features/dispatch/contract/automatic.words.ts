@@ -1,13 +1,7 @@
-import type { DispatchLimit, DispatchReasonCode } from '@heliodon/energy/optimise/dispatch-reason';
-import { formatNumber } from '@heliodon/kernel/format/number';
+import type { DispatchReasonCode } from '@heliodon/energy/optimise/dispatch-reason';
+import { dispatchLimitWords, plainNumber } from '@heliodon/energy/optimise/limit-words';
 import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
-import type {
-  AutomaticProblem,
-  DispatchMode,
-  DispatchReasonShown,
-  ExplainedPowerShown,
-  ShadowWay,
-} from './automatic.contract.ts';
+import type { AutomaticProblem, DispatchMode, DispatchReasonShown, ShadowWay } from './automatic.contract.ts';
 
 /* Texts shared by the pages, messages and exports. */
 
@@ -39,14 +33,6 @@ export const shadowWayWords: Readonly<Record<ShadowWay, Bilingual>> = {
   plan: { zh: '当时的计划', en: 'Plan in force' },
   real: { zh: '实际运行', en: 'Actual' },
   optimiser: { zh: '自动调度', en: 'Automatic dispatch' },
-};
-
-export const dispatchLimitWords: Readonly<Record<DispatchLimit, Bilingual>> = {
-  storage: { zh: '储能功率或 SOC 范围', en: 'power or SOC range of the storage' },
-  transformer: { zh: '变压器限值', en: 'transformer limit' },
-  demand: { zh: '需量限值', en: 'demand limit' },
-  backflow: { zh: '防逆流限值', en: 'anti-backflow limit' },
-  peakTarget: { zh: '需量电费目标', en: 'demand charge target' },
 };
 
 /** In short, for legends and filters. */
@@ -153,21 +139,3 @@ export function dispatchReasonText(
   const words = { limit: limit ? dispatchLimitWords[limit][lang] : '', action: actionWords[action][lang] };
   return inLang(reasonTexts[code], lang, { ...Object.fromEntries(shown), ...words });
 }
-
-/** 40 → "40", 40.25 → "40.3". */
-const plainNumber = (value: number): string => formatNumber(value, 1).replace(/\.0$/, '');
-
-const givenUpWords: Bilingual = {
-  zh: '{kept}与{gaveUp}无法同时满足：保留{kept}，{gaveUp}超出 {byKw} kW',
-  en: 'The {kept} and the {gaveUp} cannot both be kept: the {gaveUp} is exceeded by {byKw} kW',
-};
-
-export const givenUpText = (
-  { kept, gaveUp, byKw }: NonNullable<ExplainedPowerShown['givenUp']>,
-  lang: Lang,
-): string =>
-  inLang(givenUpWords, lang, {
-    kept: dispatchLimitWords[kept][lang],
-    gaveUp: dispatchLimitWords[gaveUp][lang],
-    byKw: plainNumber(byKw),
-  });

@@ -4,6 +4,7 @@ import { SEGMENT_REASONS } from '@heliodon/energy/optimise/segment-reason';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { scheduleSegment } from '@heliodon/schedules/contract';
 import { z } from 'zod';
+import { givenUp } from './automatic.contract.ts';
 import { wearFrom } from './battery-wear.contract.ts';
 import { backtestCalls } from './optimise-backtest.contract.ts';
 import { wearPerKwh } from './optimise-wear.schema.ts';
@@ -149,7 +150,9 @@ export const optimisePlan = defineCall({
     days: z.array(z.object({ day: day(), segments: z.array(proposedSegment) })),
     /** The limit that demand control must hold for the plan; null: the plan does not rely on it. */
     demandTargetKw: figure(),
-    relaxed: z.array(z.enum(['demandLimit', 'endSoc'])),
+    givenUp: z
+      .array(givenUp)
+      .describe('Limits that the forecast load does not allow, each with the one it contradicts'),
     best: z.boolean(),
     source: z.enum(['solver', 'rule']),
     solvedMs: z.number(),

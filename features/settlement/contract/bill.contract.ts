@@ -1,11 +1,11 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { day, id } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
-import { DEMAND_REASONS, REGISTER_STATES } from '@heliodon/energy/demand/register-demand';
+import { DEMAND_REASONS, DEMAND_SOURCES, REGISTER_STATES } from '@heliodon/energy/demand/register-demand';
 import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
-import { amount, bill, billLine, exact } from './bill.schema.ts';
+import { amount, bill, billLine, billRatchet, exact } from './bill.schema.ts';
 import { reconciliationCalls } from './reconciliation.contract.ts';
 import { reportRequest } from './report.ts';
 
@@ -64,10 +64,21 @@ const lineMeter = z.object({
 
 /** For a demand line: the demand from the meter registers and from the 15-minute intervals. */
 const lineDemand = z.object({
-  billedKw: z.number().nullable(),
-  source: z.enum(['register', 'quarters']),
+  billedKw: z.number().nullable().describe('The demand of the month, before the ratchet'),
+  source: z.enum(DEMAND_SOURCES),
   reason: z.enum(DEMAND_REASONS),
   quartersKw: z.number().nullable().describe('The highest quarter of an hour of all meters together'),
+  sliding: z
+    .object({
+      stepMin: z.number().int(),
+      kw: z.number().nullable(),
+      missingDays: z.number().int().describe('Days that count with their highest quarter of an hour only'),
+    })
+    .nullable()
+    .describe('The highest sliding mean of all meters together. Null: quarters of an hour are billed'),
+  ratchet: billRatchet
+    .nullable()
+    .describe('Null: the contract has none, or no demand of the months before is known'),
   registers: z.array(
     z.object({
       deviceId: id(),

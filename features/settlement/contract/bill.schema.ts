@@ -32,6 +32,15 @@ export const billTotals = z.object({
 });
 export type BillTotalsOut = z.output<typeof billTotals>;
 
+/** The minimum demand by the ratchet of the contract. */
+export const billRatchet = z.object({
+  month: z.string().describe('Of the months before, the one with the highest demand'),
+  peakKw: z.number(),
+  percent: z.number().int(),
+  kw: z.number().describe('Percent of that demand: billed at least'),
+});
+export type BillRatchet = z.output<typeof billRatchet>;
+
 /** First and last day or hour of the part. */
 const partTotals = billTotals.extend({ from: z.string(), to: z.string() });
 
@@ -47,6 +56,12 @@ export const billMonth = z.object({
   running: z.boolean().describe('The month is not over'),
   lines: z.array(billLine),
   capacity: z.enum(['charged', 'none', 'unmeasured', 'notWhole']),
+  ratchet: billRatchet
+    .extend({ measuredKw: z.number().describe('The demand of the month itself') })
+    .nullable()
+    .describe(
+      'The minimum that is billed because the demand of the month is lower. Null: that demand is billed',
+    ),
   powerFactor: z.object({
     state: z.enum(['adjusted', 'none', 'unmeasured', 'notWhole']),
     standard: z.number().nullable(),

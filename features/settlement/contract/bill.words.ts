@@ -35,6 +35,10 @@ export const billWords = {
     zh: '{month} 未计量到需量，未计需量电费。',
     en: 'No demand was measured in {month}: no demand charge.',
   },
+  ratchet: {
+    zh: '{month} 最大需量 {measured} kW 低于最低计费需量：按 {from} 最大需量 {peak} kW 的 {percent} % 计费，即 {kw} kW。',
+    en: 'Maximum demand in {month} was {measured} kW, below the minimum billed demand: {kw} kW is billed, {percent} % of the {peak} kW of {from}.',
+  },
   noReactive: {
     zh: '{month} 未计量无功电量，未计功率因数调整电费。',
     en: 'Reactive energy was not measured in {month}: no power factor adjustment.',

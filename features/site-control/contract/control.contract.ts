@@ -2,6 +2,7 @@ import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { day, id, pageOf, paging, rule } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
+import { DISPATCH_LIMITS } from '@heliodon/energy/optimise/dispatch-reason';
 import { columnsOf } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
 
@@ -47,6 +48,10 @@ const siteStepView = z.object({
   orders: z.object({ storageKw: z.number(), pvLimitKw: z.number(), pilesLimitKw: z.number() }).nullable(),
   reasons: z.array(z.enum(siteReasons)),
   unmetKw: z.number(),
+  /** Two limits that cannot both be kept; absent in steps of an earlier version. Text: givenUpText. */
+  givenUp: z
+    .object({ kept: z.enum(DISPATCH_LIMITS), gaveUp: z.enum(DISPATCH_LIMITS), byKw: z.number() })
+    .nullish(),
   avoidedKw: z.number(),
   demand: z
     .object({

@@ -14,6 +14,9 @@ export const tariffRule = defineMessages('tariff', {
   monthsRepeated: { zh: '月份重复', en: 'Months must not repeat' },
   years: { zh: '补贴年限为 1–10 年的整数', en: 'Years must be a whole number from 1 to 10' },
   wholePrice: { zh: '单价须为大于 0 的整数', en: 'The price must be a whole number greater than 0' },
+  ratchetPercent: { zh: '须为 0–100 的整数，0 表示没有', en: 'A whole number from 0 to 100; 0 means none' },
+  ratchetMonths: { zh: '须为 1–12 的整数', en: 'A whole number from 1 to 12' },
+  demandOnly: { zh: '仅适用于按最大需量计费', en: 'Only applies to billing by demand' },
   positive: { zh: '须大于 0', en: 'Must be greater than 0' },
 });
 

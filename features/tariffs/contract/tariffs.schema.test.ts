@@ -137,6 +137,33 @@ describe('transformer billing', () => {
     ],
     ['over the end of the year', { ranges: [range(10, 3), range(4, 9)] }, []],
     ['no capacity', { capacityKva: '0' }, [['capacityKva', 'Must be greater than 0']]],
+    [
+      'sliding demand with a ratchet',
+      { billingType: 'demand', demandWindow: 'sliding3', ratchetPercent: 80, ratchetMonths: 11 },
+      [],
+    ],
+    ['no ratchet needs no months', { billingType: 'demand', ratchetPercent: 0 }, []],
+    [
+      'a ratchet without months',
+      { billingType: 'demand', ratchetPercent: 80 },
+      [['ratchetMonths', 'A whole number from 1 to 12']],
+    ],
+    [
+      'values out of range',
+      { billingType: 'demand', ratchetPercent: 101, ratchetMonths: 13 },
+      [
+        ['ratchetPercent', 'A whole number from 0 to 100; 0 means none'],
+        ['ratchetMonths', 'A whole number from 1 to 12'],
+      ],
+    ],
+    [
+      'capacity billing has no demand terms',
+      { billingType: 'monthly', demandWindow: 'sliding1', ratchetPercent: 80, ratchetMonths: 11 },
+      [
+        ['demandWindow', 'Only applies to billing by demand'],
+        ['ratchetPercent', 'Only applies to billing by demand'],
+      ],
+    ],
   ])('%s', (_name, change, expected) => {
     expect(refused(transformerInput, billing(change))).toEqual(expected);
   });

@@ -25,10 +25,21 @@ const loggedPrice = ({ effectiveMonth, feedInPrice, efficiency, seasons }: Price
   seasons: seasons.map(seasonText),
 });
 
-const loggedTransformer = ({ billingType, capacityKva, ranges, pfStandard }: TransformerInput) => ({
+const loggedTransformer = ({
+  billingType,
+  capacityKva,
+  ranges,
+  pfStandard,
+  ...demand
+}: TransformerInput) => ({
   billingType,
   capacityKva,
   pfStandard,
+  ...(billingType === 'demand' && {
+    demandWindow: demand.demandWindow ?? 'block',
+    ratchetPercent: demand.ratchetPercent ?? 0,
+    ratchetMonths: demand.ratchetPercent ? demand.ratchetMonths : undefined,
+  }),
   ranges: ranges.map(({ startMonth, endMonth, price }) => `${startMonth}–${endMonth}: ${price}`),
 });
 

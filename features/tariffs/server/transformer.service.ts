@@ -1,4 +1,5 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { slideStepMin } from '@heliodon/energy/demand/demand-terms';
 import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import { firstDayOf } from '@heliodon/energy/tariff/tariff-change';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
@@ -109,10 +110,19 @@ export async function insertTransformer(
     .execute();
 }
 
-/** '800 kVA, 1–12: 30, cos φ 0.9'. */
+/** '800 kVA, 1–12: 30, cos φ 0.9, 15/1 min, ≥ 80 % (11)'. */
 const billingText = (transformer: TransformerInput | null): string =>
   transformer
     ? `${transformer.capacityKva} kVA, ${transformer.ranges
         .map(({ startMonth, endMonth, price }) => `${startMonth}–${endMonth}: ${price}`)
-        .join(', ')}${transformer.pfStandard ? `, cos φ ${transformer.pfStandard / 100}` : ''}`
+        .join(
+          ', ',
+        )}${transformer.pfStandard ? `, cos φ ${transformer.pfStandard / 100}` : ''}${demandText(transformer)}`
     : NO_VALUE;
+
+function demandText(terms: TransformerInput): string {
+  const stepMin = slideStepMin(terms);
+  const { ratchetPercent, ratchetMonths } = terms;
+  const ratchet = ratchetPercent ? `, ≥ ${ratchetPercent} % (${ratchetMonths})` : '';
+  return `${stepMin === null ? '' : `, 15/${stepMin} min`}${ratchet}`;
+}

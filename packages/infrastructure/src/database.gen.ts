@@ -435,6 +435,16 @@ export interface DemandRegisterMonth {
   state: string;
 }
 
+export interface DemandSlidingDay {
+  counted_at: Timestamp;
+  day: Timestamp;
+  kw: number | null;
+  plant_id: number;
+  step_min: number;
+  unknown_windows: number;
+  window_end: Timestamp | null;
+}
+
 export interface Device {
   added_at: Timestamp | null;
   alias: Generated<string>;
@@ -1605,6 +1615,7 @@ export interface DB {
   demand_event: DemandEvent;
   demand_limit_change: DemandLimitChange;
   demand_register_month: DemandRegisterMonth;
+  demand_sliding_day: DemandSlidingDay;
   device: Device;
   device_event: DeviceEvent;
   device_plan: DevicePlan;

@@ -1,3 +1,4 @@
+import { chargedKw, type RatchetMinimum } from '@heliodon/energy/demand/ratchet';
 import { localDay, monthOf, yearOf } from '@heliodon/energy/periods/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type Decimal, decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
@@ -27,13 +28,13 @@ export async function readIncome(
   // Starts with the first month with figures.
   const known = first === null ? [] : billed.filter(({ month }) => month >= monthOf(first));
   const months = known.map(
-    ({ month, running, billed, saving }): DemandMonth => ({
+    ({ month, running, billed, ratchet, saving }): DemandMonth => ({
       month,
       running,
       state: saving.state,
-      source: billed.source,
+      source: isRaised(billed.kw, ratchet) ? 'ratchet' : billed.source,
       reason: billed.reason,
-      peakKw: hundredth(billed.kw),
+      peakKw: billed.kw === null ? null : hundredth(chargedKw(billed.kw, ratchet)),
       peakAtMs: saving.peakAtMs,
       registerKw: hundredth(billed.register?.kw),
       registerAtMs: billed.register?.atMs ?? null,
@@ -58,6 +59,9 @@ export async function readIncome(
     totals: totalsOf(months),
   };
 }
+
+const isRaised = (kw: number | null, ratchet: RatchetMinimum | null): boolean =>
+  kw !== null && ratchet !== null && ratchet.kw > kw;
 
 function totalsOf(months: readonly DemandMonth[]): DemandIncome['totals'] {
   const counted = months.filter(({ state }) => state === 'counted');

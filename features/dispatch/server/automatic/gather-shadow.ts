@@ -7,7 +7,14 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { historyCase, isKnown, readSoc } from '../optimise/backtest/backtest-case.ts';
 import { HABIT_DAYS, jointPlans, siteOf } from '../optimise/case.ts';
-import { demandPriceOn, expectedBand, expectedKw, monthEndMs, siteLimits } from '../optimise/horizon.ts';
+import {
+  demandPriceOn,
+  expectedBand,
+  expectedKw,
+  monthEndMs,
+  ratchetOf,
+  siteLimits,
+} from '../optimise/horizon.ts';
 import { byLocalDay, profileDays, readQuarters } from '../optimise/quarters.ts';
 import { storageOf } from '../optimise/storage.policy.ts';
 import type { GuidanceDeps } from './automatic-deps.ts';
@@ -76,6 +83,7 @@ export async function gatherShadow(deps: GuidanceDeps, due: DueDay): Promise<Sha
     realGainedKwh:
       startSoc === null || endSoc === null ? null : ((endSoc - startSoc) / 100) * terms.capacityKwh,
     demandPricePerKw: demandPriceOn(site, day) ?? 0,
+    ratchet: ratchetOf(site, monthOf(day)),
     stepsToMonthEnd: Math.round((monthEndMs(monthOf(day), timeZone) - fromMs) / QUARTER_MS),
     peaks,
   };

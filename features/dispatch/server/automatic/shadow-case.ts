@@ -1,3 +1,4 @@
+import type { RatchetEffect } from '@heliodon/energy/demand/ratchet';
 import { closedLoop } from '@heliodon/energy/optimise/closed-loop';
 import { type DispatchCase, stepsOf, withoutStandby } from '@heliodon/energy/optimise/dispatch-case';
 import { type Dispatch, dispatchCost, follow } from '@heliodon/energy/optimise/follow';
@@ -22,6 +23,7 @@ export interface ShadowCase {
   /** Energy that the real storage gained over the day; null: not measured. */
   readonly realGainedKwh: number | null;
   readonly demandPricePerKw: number;
+  readonly ratchet?: RatchetEffect | undefined;
   /** From the beginning of the day. */
   readonly stepsToMonthEnd: number;
   /** Of the month before the day. */
@@ -73,22 +75,24 @@ export function shadowDay(shadow: ShadowCase): ShadowResult {
 }
 
 /** The peak is paid once for the whole month, so a day bears its share when it is planned. */
-function withDemand({ of, demandPricePerKw, stepsToMonthEnd, peaks }: ShadowCase): DispatchCase {
+function withDemand({ of, demandPricePerKw, ratchet, stepsToMonthEnd, peaks }: ShadowCase): DispatchCase {
   const period = {
     fromStep: 0,
     toStep: stepsToMonthEnd,
     pricePerKw: demandPricePerKw,
     floorKw: peaks.optimiser,
+    ratchet,
   };
   return { ...of, demand: [period] };
 }
 
 function costOfWay(
-  { of, demandPricePerKw, peaks, realGainedKwh }: ShadowCase,
+  { of, demandPricePerKw, ratchet, peaks, realGainedKwh }: ShadowCase,
   way: ShadowWay,
   dispatch: Pick<Dispatch, 'batteryKw' | 'gridKw'>,
 ): number {
-  const demand = [{ fromStep: 0, toStep: stepsOf(of), pricePerKw: demandPricePerKw, floorKw: peaks[way] }];
+  const floorKw = peaks[way];
+  const demand = [{ fromStep: 0, toStep: stepsOf(of), pricePerKw: demandPricePerKw, floorKw, ratchet }];
   const own = way === 'none' ? withoutStandby(of) : of;
   const { total, stock } = dispatchCost({ ...own, demand }, dispatch);
   // The measured level is more exact than the one calculated from powers and losses.

@@ -227,10 +227,11 @@ function periodAtMs(site: SiteFacts, ms: number): PricePeriod {
   return segment?.period ?? 'usual';
 }
 
-/** The highest 15-minute power of a month so far. */
+/** The highest demand of a month so far: of clock intervals, and of sliding means where they are billed. */
 export async function readMonthPeak(db: Database, plantId: number, month: string): Promise<number> {
-  const { rows } = await sql<{ kw: number | null }>`SELECT max(import_max_kw) AS kw FROM plant_day
-    WHERE plant_id = ${plantId} AND day >= ${`${month}-01`}::date
-      AND day < ${`${month}-01`}::date + interval '1 month'`.execute(db);
+  const { rows } = await sql<{ kw: number | null }>`SELECT max(greatest(d.import_max_kw, s.kw)) AS kw
+    FROM plant_day d LEFT JOIN demand_sliding_day s ON s.plant_id = d.plant_id AND s.day = d.day
+    WHERE d.plant_id = ${plantId} AND d.day >= ${`${month}-01`}::date
+      AND d.day < ${`${month}-01`}::date + interval '1 month'`.execute(db);
   return rows[0]?.kw ?? 0;
 }

@@ -1,4 +1,6 @@
+import { type RatchetEffect, ratchetEffect } from '@heliodon/energy/demand/ratchet';
 import type { WindowPeriod } from '@heliodon/energy/optimise/closed-loop';
+import { sharedDemand } from '@heliodon/energy/optimise/demand-cost';
 import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
 import type { Band } from '@heliodon/energy/optimise/futures';
 import { expectedDay, type ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
@@ -101,6 +103,15 @@ export function demandPriceOn({ transformers }: Pick<SiteFacts, 'transformers'>,
   return rangeOfMonth(terms.ranges, monthNumber(day))?.price ?? null;
 }
 
+/** What the ratchet of the contract changes about the peak of a month; undefined: none. */
+export function ratchetOf(
+  { transformers, demands }: Pick<SiteFacts, 'transformers' | 'demands'>,
+  month: string,
+): RatchetEffect | undefined {
+  const terms = versionOn(transformers, `${month}-01`)?.transformer;
+  return terms?.billingType === 'demand' ? ratchetEffect(terms, month, demands) : undefined;
+}
+
 /** The highest 15-minute power of the current month. */
 export interface PeakSoFar {
   readonly month: string;
@@ -115,19 +126,16 @@ export const paidSteps = (days: readonly string[], { dayOf, startMs }: TariffSte
 
 /** One period per month of the horizon; each bears its share of the remaining month. */
 export const demandPeriods = (
-  site: Pick<SiteFacts, 'transformers' | 'timeZone'>,
+  site: Pick<SiteFacts, 'transformers' | 'timeZone' | 'demands'>,
   days: readonly string[],
   steps: TariffSteps,
   soFar: PeakSoFar,
 ): DemandPeriod[] =>
-  monthPeriods(site, days, steps, soFar).map(({ share, pricePerKw, ...period }) => ({
-    ...period,
-    pricePerKw: pricePerKw * share,
-  }));
+  monthPeriods(site, days, steps, soFar).map(({ share, ...period }) => sharedDemand(period, share));
 
 /** The months of the horizon at their full demand price, with the share of the remaining month that they cover. */
 export function monthPeriods(
-  site: Pick<SiteFacts, 'transformers' | 'timeZone'>,
+  site: Pick<SiteFacts, 'transformers' | 'timeZone' | 'demands'>,
   days: readonly string[],
   { dayOf, startMs }: TariffSteps,
   soFar: PeakSoFar,
@@ -145,6 +153,7 @@ export function monthPeriods(
       toStep: last + 1,
       floorKw: month === soFar.month ? soFar.peakKw : 0,
       pricePerKw: price,
+      ratchet: ratchetOf(site, month),
       share: demandShare(own.length, left),
     });
   }

@@ -69,7 +69,7 @@ export class OptimiseService {
         flatPriceOn(site, day),
       ),
       demandTargetKw: demandTargetOf(proposal),
-      relaxed: [...proposal.relaxed],
+      givenUp: [...proposal.givenUp],
       best: proposal.best,
       source: proposal.source,
       solvedMs: Math.round(performance.now() - began),

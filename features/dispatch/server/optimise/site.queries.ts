@@ -1,6 +1,7 @@
 import { kindById, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Throughput } from '@heliodon/energy/control/round-trip';
 import type { StorageLosses } from '@heliodon/energy/control/storage-losses';
+import type { MonthDemands } from '@heliodon/energy/demand/ratchet';
 import type { WearTerms } from '@heliodon/energy/optimise/battery-wear';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { PriceTable } from '@heliodon/energy/tariff/tariff-day';
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import { readLosses } from '../losses/losses.queries.ts';
 import { readWear } from '../wear/wear.queries.ts';
 import type { SiteReading } from './case-deps.ts';
+import { readMonthDemands } from './month-demands.ts';
 
 export type PriceVersion = VersionFacts & PriceTable & { readonly feedInPrice: string };
 export type TransformerVersion = VersionFacts & { readonly transformer: TransformerTerms | null };
@@ -49,6 +51,8 @@ export interface SiteFacts {
   readonly storageKwh: number | null;
   readonly prices: readonly PriceVersion[];
   readonly transformers: readonly TransformerVersion[];
+  /** Of months billed by demand, where a contract has a ratchet. */
+  readonly demands: MonthDemands;
   readonly control: ControlRow | null;
   readonly machines: readonly MachineRow[];
   readonly batteries: readonly BatteryRow[];
@@ -90,9 +94,10 @@ export async function readSite(
     readWear(db, plantId),
   ]);
   const [batteries, set, throughput, losses, wear] = storage;
-  return (
-    plant && { ...plant, prices, transformers, control, machines, batteries, set, throughput, losses, wear }
-  );
+  if (!plant) return undefined;
+  const demands = await readMonthDemands(db, plantId, transformers, nowMs);
+  const devices = { machines, batteries, set, throughput, losses, wear };
+  return { ...plant, prices, transformers, demands, control, ...devices };
 }
 
 async function readPlant(db: Database, plantId: number) {

@@ -26,6 +26,7 @@ const site = (changed: Partial<SiteFacts>): SiteFacts => ({
   storageKwh: null,
   prices: [],
   transformers: [],
+  demands: new Map(),
   control: null,
   set: [],
   throughput: { chargedKwh: 0, dischargedKwh: 0 },

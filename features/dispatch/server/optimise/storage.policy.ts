@@ -81,6 +81,7 @@ export function storageOf(
       maxDischargeKw: powerLimit('maxDischargeKw'),
       socMin: limits.socMin,
       socMax: limits.socMax,
+      ...(limits.unreservedSocMin !== undefined && { unreservedSocMin: limits.unreservedSocMin }),
       startSoc: soc ?? USUAL_SOC,
       ...losses,
       standbyKw: losses.standbyKw ?? 0,
@@ -137,5 +138,7 @@ function socLimits(set: readonly SetParams[], reserveSoc: number | null) {
   const known = limited.length > 0;
   const socMin = Math.max(...(known ? least : [USUAL_LIMITS.socMin]), reserveSoc ?? 0);
   const socMax = known ? Math.min(...most) : USUAL_LIMITS.socMax;
-  return { known, socMin: Math.min(socMin, socMax), socMax };
+  const own = Math.max(...(known ? limited.map(({ params }) => params.socMin ?? 0) : [USUAL_LIMITS.socMin]));
+  const lowest = Math.min(socMin, socMax);
+  return { known, socMin: lowest, socMax, unreservedSocMin: own < lowest ? own : undefined };
 }

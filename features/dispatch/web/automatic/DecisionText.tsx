@@ -1,9 +1,10 @@
+import { givenUpText } from '@heliodon/energy/optimise/limit-words';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { ExplainedPowerShown } from '../../contract/automatic.contract.ts';
-import { dispatchReasonText, givenUpText } from '../../contract/automatic.words.ts';
+import { dispatchReasonText } from '../../contract/automatic.words.ts';
 import styles from './automatic.module.css';
 import { useCurrency } from './useCurrency.ts';
 

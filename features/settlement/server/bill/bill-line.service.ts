@@ -1,5 +1,6 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { RatchetMinimum } from '@heliodon/energy/demand/ratchet';
 import { monthOf } from '@heliodon/energy/periods/local-time';
 import type { Span } from '@heliodon/energy/periods/span';
 import type { BillLine } from '@heliodon/energy/settlement/bill';
@@ -18,11 +19,12 @@ import {
   readGridMeters,
   readPriceVersions,
   readTransformers,
+  transformerOf,
 } from './bill.queries.ts';
 import { centsText, lineOut } from './bill.rows.ts';
 import type { BillDeps } from './bill.service.ts';
 import { isOfLine, type LineKey, lineQuarters, owedExactly } from './line-quarters.ts';
-import { readMonthBills, transformerOf } from './month-bills.ts';
+import { readMonthBills } from './month-bills.ts';
 import { readReactive } from './reactive-months.ts';
 import { isAtEdge, type Registers, readRegisters } from './registers.ts';
 
@@ -84,19 +86,24 @@ export async function readBillLine(
           pfStandard: transformer.terms.pfStandard ?? null,
         }
       : null,
-    demand: request.kind === 'demand' ? demandOut(bills.demand.get(request.month)) : null,
+    demand:
+      request.kind === 'demand'
+        ? demandOut(bills.demand.get(request.month), bills.ratchet.get(request.month) ?? null)
+        : null,
     reactive: reactive?.get(request.month) ?? null,
     meters,
   };
 }
 
-const demandOut = (of: BilledMonthDemand | undefined): Answer['demand'] =>
+const demandOut = (of: BilledMonthDemand | undefined, ratchet: RatchetMinimum | null): Answer['demand'] =>
   of
     ? {
         billedKw: of.kw,
         source: of.source,
         reason: of.reason,
         quartersKw: of.quartersKw,
+        sliding: of.sliding && { ...of.sliding },
+        ratchet: ratchet && { ...ratchet },
         registers: of.meters.map(({ deviceId, sn, name, register: { state, kw, afterMs, atMs } }) => ({
           deviceId,
           sn,

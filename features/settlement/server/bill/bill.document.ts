@@ -95,7 +95,10 @@ function remarksOf(bill: BillOut, lang: Lang): string[] {
   ];
 }
 
-function monthRemarks({ month, running, capacity, powerFactor, lines }: BillMonthOut, lang: Lang): string[] {
+function monthRemarks(
+  { month, running, capacity, ratchet, powerFactor, lines }: BillMonthOut,
+  lang: Lang,
+): string[] {
   const text = (words: Bilingual, params: TextParams = {}) => inLang(words, lang, { month, ...params });
   const percent = lines.find(({ kind }) => kind === 'powerFactor')?.quantity ?? '';
   const { state, factor, standard } = powerFactor;
@@ -103,11 +106,20 @@ function monthRemarks({ month, running, capacity, powerFactor, lines }: BillMont
     ...(running ? [text(billWords.running)] : []),
     ...(capacity === 'notWhole' || state === 'notWhole' ? [text(billWords.partOnly)] : []),
     ...(capacity === 'unmeasured' ? [text(billWords.noDemand)] : []),
+    ...(ratchet ? [text(billWords.ratchet, ratchetParams(ratchet))] : []),
     ...(state === 'unmeasured' ? [text(billWords.noReactive)] : []),
     ...(state === 'adjusted'
       ? [text(billWords.factor, { factor: hundredths(factor), standard: hundredths(standard), percent })]
       : []),
   ];
 }
+
+const ratchetParams = ({ month, ...of }: NonNullable<BillMonthOut['ratchet']>): TextParams => ({
+  from: month,
+  percent: of.percent,
+  measured: of.measuredKw.toFixed(2),
+  peak: of.peakKw.toFixed(2),
+  kw: of.kw.toFixed(2),
+});
 
 const hundredths = (value: number | null): string => ((value ?? 0) / 100).toFixed(2);

@@ -2,7 +2,7 @@ import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import type { PfStandard } from '@heliodon/energy/settlement/power-factor';
-import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
+import { type VersionFacts, versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
 import type { OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
@@ -26,6 +26,12 @@ export async function readTransformers(db: Database, plantId: number): Promise<T
     withdrawn: false,
   }));
 }
+
+/** The billing of a month: the version of its first day. */
+export const transformerOf = (
+  versions: readonly TransformerVersion[],
+  month: string,
+): TransformerVersion | undefined => versionOn(versions, `${month}-01`);
 
 /** First settled day: there is no bill for earlier days. */
 export async function firstSettledDay(db: Database, plantId: number): Promise<string | null> {

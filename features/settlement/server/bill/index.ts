@@ -11,6 +11,7 @@ import {
   saveUtilityBill,
 } from '../../contract/reconciliation.contract.ts';
 import { keepDemandRegisters } from '../demand/demand-registers.ts';
+import { keepSlidingDays } from '../demand/sliding-days.ts';
 import type { SettlementDeps } from '../part.ts';
 import { BILL_EXPORT, billExport } from './bill.export.ts';
 import { readBill } from './bill.service.ts';
@@ -48,6 +49,10 @@ export function createBill(deps: SettlementDeps): FeaturePart {
       ),
       new PassWorker<unknown>(
         { what: 'demand registers', pass: () => keepDemandRegisters(deps), restMs: () => REGISTERS_EVERY_MS },
+        deps.onError,
+      ),
+      new PassWorker<unknown>(
+        { what: 'sliding demand', pass: () => keepSlidingDays(deps), restMs: () => REGISTERS_EVERY_MS },
         deps.onError,
       ),
     ],

@@ -3,18 +3,17 @@ import { slotKeys } from '@heliodon/energy/periods/report-range';
 import type { Span } from '@heliodon/energy/periods/span';
 import { type MonthBill, type MonthShare, monthBill } from '@heliodon/energy/settlement/bill';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
-import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
-import { type BilledMonthDemand, readBilledDemand } from '../demand/demand-registers.ts';
+import { type BilledMonths, readBilledMonths } from '../demand/billed-months.ts';
+import type { BilledMonthDemand } from '../demand/demand-registers.ts';
 import { settledSlots } from '../report/settled-slots.ts';
 import {
   type BillBasis,
   firstSettledDay,
   readBasis,
   readBilledLines,
-  readMonthDemand,
   readTransformers,
-  type TransformerVersion,
+  transformerOf,
 } from './bill.queries.ts';
 import type { MeteredPlant, RegisterReads } from './past-months.ts';
 import { readReactive } from './reactive-months.ts';
@@ -44,6 +43,7 @@ export interface MonthBills {
   readonly basis: BillBasis;
   /** By month, for months billed by demand. */
   readonly demand: ReadonlyMap<string, BilledMonthDemand>;
+  readonly ratchet: BilledMonths['ratchet'];
 }
 
 /** A whole month is shown as a month; a single one is charted by its days. */
@@ -62,16 +62,15 @@ export async function readMonthBills(
   const { db } = reads;
   const { plantId } = plant;
   const { firstDay: from, lastBegunDay: to } = span;
-  const [settled, first, transformers, demand] = await Promise.all([
+  const [settled, first, transformers] = await Promise.all([
     span.step === 'hour' ? readHours(db, plantId, span) : readDays(db, plantId, { from, to, by }),
     firstSettledDay(db, plantId),
     readTransformers(db, plantId),
-    readMonthDemand(db, plantId, from, to),
   ]);
-  if (first === null || first > to) return { ...settled, months: [], demand: new Map() };
+  if (first === null || first > to) return { ...settled, months: [], demand: new Map(), ratchet: new Map() };
   const months = slotKeys({ step: 'month', from: monthOf(first > from ? first : from), to: monthOf(to) });
   const lastMonth = monthOf(span.lastDay);
-  const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
+  const termsOf = (month: string) => transformerOf(transformers, month)?.terms ?? null;
   const of = (wanted: (terms: ReturnType<typeof termsOf>) => boolean) =>
     whole ? months.filter((month) => wanted(termsOf(month))) : [];
   const [reactive, billed] = await Promise.all([
@@ -80,14 +79,12 @@ export async function readMonthBills(
       plant,
       of((terms) => Boolean(terms?.pfStandard)),
     ),
-    readBilledDemand(reads, plant, demand, {
-      months: of((terms) => terms?.billingType === 'demand'),
-      to,
-    }),
+    readBilledMonths(reads, plant, transformers, { months: whole ? months : [], to }),
   ]);
   return {
     ...settled,
-    demand: billed,
+    demand: billed.demand,
+    ratchet: billed.ratchet,
     months: months.map((month) =>
       monthBill({
         month,
@@ -95,23 +92,19 @@ export async function readMonthBills(
         share: month === lastMonth ? lastShare : undefined,
         lines: settled.parts.filter(({ key }) => key.startsWith(month)).flatMap(({ lines }) => lines),
         transformer: termsOf(month),
-        demandKw: billed.get(month)?.kw ?? null,
+        demandKw: billed.demand.get(month)?.kw ?? null,
+        ratchet: billed.ratchet.get(month),
         reactive: reactive.get(month) ?? null,
       }),
     ),
   };
 }
 
-export const transformerOf = (
-  versions: readonly TransformerVersion[],
-  month: string,
-): TransformerVersion | undefined => versionOn(versions, `${month}-01`);
-
 async function readDays(
   db: Database,
   plantId: number,
   range: { readonly from: string; readonly to: string; readonly by: 'day' | 'month' },
-): Promise<Omit<MonthBills, 'months' | 'demand'>> {
+): Promise<Omit<MonthBills, 'months' | 'demand' | 'ratchet'>> {
   const [rows, basis] = await Promise.all([
     readBilledLines(db, plantId, range),
     readBasis(db, plantId, range.from, range.to),

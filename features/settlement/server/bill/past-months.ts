@@ -24,7 +24,7 @@ export interface MeteredPlant {
 }
 
 /** Samples arrive late; a past month is calculated for the last time after this delay. */
-const LATE_MS = 10 * DAY_MS;
+export const LATE_MS = 10 * DAY_MS;
 
 /** A month whose start is no longer covered by samples cannot be calculated. */
 export const hasSamplesSince = ({ clock, keepRawDays }: RegisterReads, fromMs: number): boolean =>

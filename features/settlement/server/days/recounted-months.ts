@@ -6,16 +6,16 @@ import { centsText, incomeCents, sumCents, totalCents } from '@heliodon/energy/s
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import { toQuanta } from '@heliodon/energy/settlement/quanta';
 import type { FlowBucket } from '@heliodon/energy/settlement/settle-day';
-import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
 import { decimalText } from '@heliodon/kernel/decimal';
 import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
-import { readTransformers, type TransformerVersion } from '../bill/bill.queries.ts';
+import { readTransformers, type TransformerVersion, transformerOf } from '../bill/bill.queries.ts';
 import { centsText as billText } from '../bill/bill.rows.ts';
 import type { MeteredPlant, RegisterReads } from '../bill/past-months.ts';
 import { readReactive } from '../bill/reactive-months.ts';
-import { billedBy, type MeterDemand, readDemandRegisters } from '../demand/demand-registers.ts';
+import { type BilledMonths, readBilledMonths } from '../demand/billed-months.ts';
+import { billedBy } from '../demand/demand-registers.ts';
 import { grouped } from '../income/grouped.ts';
 import { lineOf, readSettledDays } from '../report/settled-slots.ts';
 import { readCharged } from './charged.queries.ts';
@@ -35,7 +35,8 @@ const DAYS_A_TURN = 14;
 export interface MoneyFacts {
   readonly terms: PlantTerms;
   readonly transformers: readonly TransformerVersion[];
-  readonly registers: ReadonlyMap<string, readonly MeterDemand[]>;
+  /** Registers, sliding means and ratchets as stored: earlier months are not recalculated for a ratchet. */
+  readonly billed: BilledMonths;
   readonly reactive: ReadonlyMap<string, ReactiveEnergy | null>;
 }
 
@@ -51,10 +52,10 @@ export async function readMoneyFacts(
   if (!own) throw new Error(`plant ${plantId} has no terms`);
   const plant: MeteredPlant = { plantId, timeZone: own.timeZone };
   const of = (wanted: (version: TransformerVersion['terms']) => boolean) =>
-    months.filter((month) => wanted(versionOn(transformers, `${month}-01`)?.terms ?? null));
-  const [registers, reactive] = await Promise.all([
-    readDemandRegisters(reads, plant, {
-      months: of((version) => version?.billingType === 'demand'),
+    months.filter((month) => wanted(transformerOf(transformers, month)?.terms ?? null));
+  const [billed, reactive] = await Promise.all([
+    readBilledMonths(reads, plant, transformers, {
+      months,
       to: localDay(clock.now().getTime(), own.timeZone),
     }),
     readReactive(
@@ -63,7 +64,7 @@ export async function readMoneyFacts(
       of((version) => Boolean(version?.pfStandard)),
     ),
   ]);
-  return { terms: own, transformers, registers, reactive };
+  return { terms: own, transformers, billed, reactive };
 }
 
 interface RecountedDay {
@@ -201,15 +202,16 @@ const keyOf = ({ flows, lines }: DayFigures): string =>
 
 function monthFigures(month: string, facts: MoneyFacts, days: readonly DayFigures[]) {
   const priced = days.flatMap(({ lines }) => (lines ? [lines] : []));
-  const transformer = versionOn(facts.transformers, `${month}-01`)?.terms ?? null;
+  const transformer = transformerOf(facts.transformers, month)?.terms ?? null;
   const maxKw = days.map((day) => day.maxKw).reduce(most, null);
-  const meters = facts.registers.get(month);
+  const billed = facts.billed.demand.get(month);
   const bill = monthBill({
     month,
     whole: true,
     lines: priced.flat(),
     transformer,
-    demandKw: meters ? billedBy(maxKw, meters).kw : null,
+    demandKw: billed ? billedBy(maxKw, billed.meters, billed.sliding).kw : null,
+    ratchet: facts.billed.ratchet.get(month),
     reactive: facts.reactive.get(month) ?? null,
   });
   return {

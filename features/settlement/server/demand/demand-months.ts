@@ -1,13 +1,13 @@
+import type { RatchetMinimum } from '@heliodon/energy/demand/ratchet';
 import { type BilledDemand, billedDemand } from '@heliodon/energy/demand/register-demand';
 import { type MonthSaving, monthSaving } from '@heliodon/energy/demand/saving';
 import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import { daysOf, type ReportRange, slotKeys } from '@heliodon/energy/periods/report-range';
 import { monthNumber } from '@heliodon/energy/tariff/tariff-day';
-import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
-import { readMonthDemand, readTransformers } from '../bill/bill.queries.ts';
+import { readMonthDemand, readTransformers, transformerOf } from '../bill/bill.queries.ts';
 import type { MeteredPlant, RegisterReads } from '../bill/past-months.ts';
+import { readBilledMonths } from './billed-months.ts';
 import { readQuarterPeaks } from './demand.queries.ts';
-import { readBilledDemand } from './demand-registers.ts';
 
 /** The demand of a month for its bill, and the effect of storage on its charge. */
 export interface DemandMonth {
@@ -15,7 +15,10 @@ export interface DemandMonth {
   readonly month: string;
   /** The month is not over: figures so far. */
   readonly running: boolean;
+  /** Before the ratchet. */
   readonly billed: BilledDemand;
+  /** Null: no ratchet. */
+  readonly ratchet: RatchetMinimum | null;
   readonly saving: MonthSaving;
 }
 
@@ -37,16 +40,17 @@ export async function readDemandMonths(
     readMonthDemand(db, plantId, days.from, days.to),
     readQuarterPeaks(db, plant, { from, to: last }),
   ]);
-  const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
-  const byRegister = await readBilledDemand(reads, plant, computed, {
-    months: months.filter((month) => termsOf(month)?.billingType === 'demand'),
+  const termsOf = (month: string) => transformerOf(transformers, month)?.terms ?? null;
+  const { demand, ratchet: minimums } = await readBilledMonths(reads, plant, transformers, {
+    months,
     to: days.to,
   });
   return months.map((month) => {
-    const billed = byRegister.get(month) ?? billedDemand(computed.get(month) ?? null, []);
+    const billed = demand.get(month) ?? billedDemand(computed.get(month) ?? null, []);
     const { peak = null, freePeak = null } = peaks.get(month) ?? {};
-    const quarters = { billedKw: billed.kw, computedKw: billed.quartersKw, peak, freePeak };
+    const ratchet = minimums.get(month) ?? null;
+    const quarters = { billedKw: billed.kw, computedKw: billed.quartersKw, peak, freePeak, ratchet };
     const saving = monthSaving(termsOf(month), monthNumber(month), quarters);
-    return { month, running: month === thisMonth, billed, saving };
+    return { month, running: month === thisMonth, billed, ratchet, saving };
   });
 }

@@ -6,6 +6,7 @@ import {
   type RegisterDemand,
   type RegisterState,
   registerDemand,
+  type SlidingMonth,
 } from '@heliodon/energy/demand/register-demand';
 import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
 import { slotTime } from '@heliodon/energy/periods/report-range';
@@ -43,26 +44,37 @@ const readingOf = ({ atMs, values }: StoredSample): DemandReading => {
   return { atMs, kw: typeof kw === 'number' ? kw : null };
 };
 
-/** `computed`: the highest 15-minute power of each month. `to`: the last day included. */
+/** `computed`: the highest 15-minute power of each month; `sliding`: where it is billed. `to`: the last day included. */
 export async function readBilledDemand(
   reads: RegisterReads,
   plant: MeteredPlant,
-  computed: ReadonlyMap<string, number | null>,
+  measured: {
+    readonly computed: ReadonlyMap<string, number | null>;
+    readonly sliding: ReadonlyMap<string, SlidingMonth>;
+  },
   { months, to }: { readonly months: readonly string[]; readonly to: string },
 ): Promise<ReadonlyMap<string, BilledMonthDemand>> {
   const registers = await readDemandRegisters(reads, plant, { months, to });
   return new Map(
     [...registers].map(([month, meters]) => [
       month,
-      { ...billedBy(computed.get(month) ?? null, meters), meters },
+      {
+        ...billedBy(measured.computed.get(month) ?? null, meters, measured.sliding.get(month)),
+        meters,
+      },
     ]),
   );
 }
 
-export const billedBy = (quartersKw: number | null, meters: readonly MeterDemand[]): BilledDemand =>
+export const billedBy = (
+  quartersKw: number | null,
+  meters: readonly MeterDemand[],
+  sliding?: SlidingMonth | null,
+): BilledDemand =>
   billedDemand(
     quartersKw,
     meters.map(({ register }) => register),
+    sliding,
   );
 
 /** The demand of months from the grid meter registers; `to`: the last day included. */

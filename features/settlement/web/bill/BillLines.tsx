@@ -5,6 +5,7 @@ import type { BillMonthOut } from '../../contract/bill.schema.ts';
 import { BillSum } from './BillSum.tsx';
 import styles from './bill.module.css';
 import { money } from './figures.ts';
+import { ratchetParams } from './ratchetParams.ts';
 import type { BillPageColumn } from './useBillColumns.tsx';
 
 interface BillLinesProps {
@@ -48,6 +49,11 @@ export function BillLines({ columns, month, onOpen }: BillLinesProps) {
           <td colSpan={columns.length}>{t(`bill.remark.${key}`)}</td>
         </tr>
       ))}
+      {month.ratchet && (
+        <tr className={styles.remark} data-remark="ratchet">
+          <td colSpan={columns.length}>{t('bill.remark.ratchet', ratchetParams(month.ratchet))}</td>
+        </tr>
+      )}
     </>
   );
 }

@@ -224,6 +224,8 @@ describe('the bill', () => {
           source: 'register',
           reason: 'register',
           quartersKw: 656,
+          sliding: null,
+          ratchet: null,
           registers: [{ ...register, afterMs, atMs }],
         },
       });
@@ -235,6 +237,46 @@ describe('the bill', () => {
       await expect.element(drawer.getByText(/2024-08-09 10:00 (to|至) 2024-08-09 10:10/)).toBeVisible();
     },
   );
+
+  it.each([
+    [
+      'en',
+      /Highest sliding 15-minute average in steps of 3 min, calculated from samples: 690\.00 kW/,
+      /2 days have no sliding averages/,
+      /695\.00 kW, below the minimum billed demand: 720\.00 kW is billed, 80 % of the 900\.00 kW of 2024-02/,
+    ],
+    [
+      'zh',
+      /滑差式最大需量（周期 15 分钟，滑差 3 分钟）：690\.00 kW/,
+      /有 2 天没有滑差需量数据/,
+      /低于最低计费需量：按 2024-02 最大需量 900\.00 kW 的 80 % 计费，即 720\.00 kW/,
+    ],
+  ] as const)('explains sliding demand and a ratchet: %s', async (lang, sliding, missing, why) => {
+    const ratchet = { month: '2024-02', peakKw: 900, percent: 80, kw: 720 };
+    server.answer(getBill, billOf({ months: [{ ...august, ratchet: { ...ratchet, measuredKw: 695 } }] }));
+    server.answer(getBillLine, {
+      ...lineDetails,
+      line: lines[2] as BillLineOut,
+      demand: {
+        billedKw: 695,
+        source: 'sliding',
+        reason: 'noRegister',
+        quartersKw: 656,
+        sliding: { stepMin: 3, kw: 690, missingDays: 2 },
+        ratchet,
+        registers: [],
+      },
+    });
+    const page = await billPage({ lang });
+    await expect
+      .poll(() => document.querySelector('[data-remark="ratchet"]')?.textContent)
+      .toMatch(/720\.00 kW/);
+    lineOf('demand')?.querySelector('button')?.click();
+    const drawer = page.getByRole('dialog');
+    await expect.element(drawer.getByText(sliding)).toBeVisible();
+    await expect.element(drawer.getByText(missing)).toBeVisible();
+    await expect.element(drawer.getByText(why)).toBeVisible();
+  });
 
   it('shows in the drawer that a line no longer exists or that loading failed', async () => {
     server.answer(getBillLine, new Refusal(commonErrors.unexpected));

@@ -7,6 +7,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { LineDemand as Demand } from '../../contract/bill.contract.ts';
 import styles from './LineDrawer.module.css';
+import { ratchetParams } from './ratchetParams.ts';
 
 type Register = Demand['registers'][number];
 
@@ -14,6 +15,9 @@ type Register = Demand['registers'][number];
 export function LineDemand({ demand, timeZone }: { demand: Demand; timeZone: string }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
+  const { ratchet, billedKw } = demand;
+  const isRaised = ratchet !== null && billedKw !== null && ratchet.kw > billedKw;
+  const params = ratchet ? ratchetParams({ ...ratchet, measuredKw: billedKw }) : {};
   const minute = (ms: number) => formatDateTime(ms, timeZone, 'minute');
   const columns: TableColumnsType<Register> = [
     { title: t('bill.line.meter'), render: (_, { sn, name }) => (name ? `${name} (${sn})` : sn) },
@@ -33,8 +37,28 @@ export function LineDemand({ demand, timeZone }: { demand: Demand; timeZone: str
       <Text as="p" tone="secondary" data-demand={demand.source}>
         {t('bill.line.quartersKw', { kw: formatNumber(demand.quartersKw) })}
         <br />
+        {demand.sliding && (
+          <>
+            {t('bill.line.slidingKw', {
+              kw: formatNumber(demand.sliding.kw),
+              step: demand.sliding.stepMin,
+            })}
+            <br />
+          </>
+        )}
+        {demand.sliding && demand.sliding.missingDays > 0 && (
+          <>
+            {t('bill.line.slidingMissing', { count: demand.sliding.missingDays })}
+            <br />
+          </>
+        )}
         {demandReasonWords[demand.reason][lang]}
       </Text>
+      {demand.ratchet && (
+        <Text as="p" tone="secondary" data-ratchet={demand.ratchet.month}>
+          {t(isRaised ? 'bill.line.ratchet' : 'bill.line.ratchetBelow', params)}
+        </Text>
+      )}
       {demand.registers.length > 0 && (
         <Table<Register>
           size="small"

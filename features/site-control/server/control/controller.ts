@@ -193,15 +193,16 @@ function needsQuarter({ view, memory: { window } }: Seen): boolean {
   return window === null || grid.atMs - window.atMs > WINDOW_GAP_MS;
 }
 
-const meteredOf = ({ plant: { plantId, importPositive }, devices }: Seen) => ({
+const meteredOf = ({ plant: { plantId, importPositive, settings }, devices }: Seen) => ({
   plantId,
   importPositive,
+  demandStepMin: settings.demandStepMin ?? null,
   meters: gridMeters(devices).map(({ deviceId, kind }) => ({ deviceId, kind })),
 });
 
 const goingOnFrom = ({ plant, memory }: Seen, quarters: ReadonlyMap<number, RunningQuarter>): SiteMemory => ({
   ...memory,
-  ...(quarters.get(plant.plantId) ?? { window: null, register: null }),
+  ...(quarters.get(plant.plantId) ?? { window: null, register: null, sliding: null }),
 });
 
 /** At the edge, the logger that holds the limits gets the power of automatic dispatch, and nothing else. */

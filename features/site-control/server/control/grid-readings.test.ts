@@ -35,7 +35,7 @@ describe('the running interval calculated from samples', () => {
       null,
     ],
   ])('%s', (_, meters, powerKwh, registerKwh) => {
-    const quarter = runningQuarter(meters, NOW);
+    const quarter = runningQuarter(meters, NOW, null);
     expect(quarter?.window.importKwh).toBeCloseTo(powerKwh, 9);
     const { kwh = 0, startKwh = 0 } = quarter?.register ?? {};
     if (registerKwh === null) expect(quarter?.register).toBeNull();
@@ -43,7 +43,7 @@ describe('the running interval calculated from samples', () => {
   });
 
   it('is unknown without samples', () => {
-    expect(runningQuarter([[]], NOW)).toBeNull();
+    expect(runningQuarter([[]], NOW, null)).toBeNull();
   });
 
   it('of several plants at once, for either sign of their meters', async () => {
@@ -61,8 +61,8 @@ describe('the running interval calculated from samples', () => {
         },
       },
       [
-        { plantId: 1, meters: [{ deviceId: 11, kind: 'meter' }], importPositive: true },
-        { plantId: 2, meters: [{ deviceId: 21, kind: 'meter' }], importPositive: false },
+        { plantId: 1, meters: [{ deviceId: 11, kind: 'meter' }], importPositive: true, demandStepMin: null },
+        { plantId: 2, meters: [{ deviceId: 21, kind: 'meter' }], importPositive: false, demandStepMin: null },
       ],
       NOW,
     );

@@ -1,8 +1,9 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DemandWindow } from '@heliodon/energy/control/demand-window';
 import type { ImportRegister } from '@heliodon/energy/control/import-register';
-import { windowOf } from '@heliodon/energy/control/site-controller';
-import { type MeterSample, measuredWindow } from '@heliodon/energy/demand/measured-window';
+import { slidingFrom, windowOf } from '@heliodon/energy/control/site-controller';
+import type { SlidingDemand } from '@heliodon/energy/control/sliding-demand';
+import { gridReadings, type MeterSample, measuredWindow } from '@heliodon/energy/demand/measured-window';
 import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
 import { headlinesOf, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { HeadlineSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
@@ -14,6 +15,8 @@ export interface MeteredPlant {
   readonly plantId: number;
   readonly meters: readonly OfKind[];
   readonly importPositive: boolean;
+  /** Null: clock intervals are billed. */
+  readonly demandStepMin: number | null;
 }
 
 /** The state from which the controller continues. */
@@ -22,6 +25,8 @@ export interface RunningQuarter {
   readonly window: DemandWindow;
   /** Null: unknown from the meters' registers. */
   readonly register: ImportRegister | null;
+  /** Null: clock intervals are billed. */
+  readonly sliding: SlidingDemand | null;
 }
 
 /** The running 15-minute interval of plants from samples, for example after a restart. */
@@ -33,18 +38,23 @@ export async function runningQuarters(
   const meters = plants.flatMap((plant) =>
     plant.meters.map(({ deviceId, kind }) => ({ plant, deviceId, kind })),
   );
-  const fromMs = Math.floor(nowMs / BUCKET_MS) * BUCKET_MS - BEFORE_MS;
+  const quarterMs = Math.floor(nowMs / BUCKET_MS) * BUCKET_MS - BEFORE_MS;
   const found = await headlinesOf(
     store,
     kindById,
-    meters.map(({ deviceId, kind }) => ({ deviceId, kind, fromMs, toMs: nowMs + 1 })),
+    meters.map(({ plant, deviceId, kind }) => ({
+      deviceId,
+      kind,
+      fromMs: plant.demandStepMin === null ? quarterMs : nowMs - BUCKET_MS - BEFORE_MS,
+      toMs: nowMs + 1,
+    })),
   );
   return new Map(
     plants.flatMap((plant) => {
       const samples = meters.flatMap((meter, at) =>
         meter.plant === plant ? [samplesOf(found[at] ?? [], plant.importPositive)] : [],
       );
-      const quarter = runningQuarter(samples, nowMs);
+      const quarter = runningQuarter(samples, nowMs, plant.demandStepMin);
       return quarter ? [[plant.plantId, quarter] as const] : [];
     }),
   );
@@ -62,15 +72,18 @@ const samplesOf = (samples: readonly HeadlineSample[], importPositive: boolean):
 export function runningQuarter(
   meters: readonly (readonly MeterSample[])[],
   nowMs: number,
+  stepMin: number | null,
 ): RunningQuarter | null {
   const measured = measuredWindow(meters, nowMs);
   const window = measured && windowOf(measured.readings);
   if (!measured || !window) return null;
-  if (measured.by === 'power') return { window, register: null };
+  const readings = gridReadings(meters).filter(({ atMs: ms }) => ms <= nowMs);
+  const sliding = stepMin === null ? null : slidingFrom(readings, stepMin);
+  if (measured.by === 'power') return { window, register: null, sliding };
   const { startMs, atMs, importKwh: powerKwh } = window;
   const kwh = meters.reduce((sum, samples) => sum + (lastRegister(samples, atMs) ?? 0), 0);
   const startKwh = kwh - measured.window.importKwh;
-  return { window, register: { startMs, startKwh, atMs, kwh, powerKwh } };
+  return { window, sliding, register: { startMs, startKwh, atMs, kwh, powerKwh } };
 }
 
 const lastRegister = (samples: readonly MeterSample[], untilMs: number): number | null =>

@@ -2,8 +2,11 @@ import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
 import type { SocLimits } from '@heliodon/energy/control/machine-range';
 import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
+import { type DemandTerms, slideStepMin } from '@heliodon/energy/demand/demand-terms';
 import type { Guidance } from '@heliodon/energy/optimise/guidance';
+import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import { type VersionFacts, versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
 import { readLimitsHeld } from '@heliodon/site/storage.queries';
 import { sql } from 'kysely';
@@ -65,10 +68,16 @@ interface Row {
   readonly ems: EmsSettings | null;
   readonly limitable: number[] | null;
   readonly monthPeakKw: number | null;
+  readonly contracts: readonly Contract[] | null;
   readonly memory: SiteMemory | null;
   readonly lastMode: string | null;
   readonly edgeLoggers: string[] | null;
   readonly loggers: Record<string, Released> | null;
+}
+
+/** How demand is billed, by version of the transformer billing. */
+interface Contract extends VersionFacts {
+  readonly terms: (DemandTerms & { readonly billingType: string }) | null;
 }
 
 const holdsSomething = sql`(c.demand_on AND c.demand_limit_kw IS NOT NULL OR c.backflow_on
@@ -100,14 +109,17 @@ export async function readControlledPlants(
       CASE WHEN c.import_positive IS NOT FALSE THEN (SELECT max(d.import_max_kw) FROM plant_day d
         WHERE d.plant_id = p.id AND d.day >= date_trunc('month', ${now}::timestamptz AT TIME ZONE p.time_zone)::date)
       END AS "monthPeakKw",
+      CASE WHEN c.demand_on THEN (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'effectiveFrom', v.effective_from,
+          'createdAtMs', extract(epoch FROM v.created_at) * 1000, 'withdrawn', false, 'terms', v.transformer))
+        FROM transformer_version v WHERE v.plant_id = p.id) END AS contracts,
       s.memory, s.mode AS "lastMode", s.edge_loggers AS "edgeLoggers", s.loggers
     FROM plant p LEFT JOIN site_control c ON c.plant_id = p.id LEFT JOIN site_step s ON s.plant_id = p.id
       LEFT JOIN dispatch_mode a ON a.plant_id = p.id AND a.mode = 'automatic'
     WHERE ${which} ORDER BY p.id`.execute(db);
-  return rows.map(plantOf);
+  return rows.map((row) => plantOf(row, now));
 }
 
-function plantOf(row: Row): ControlledPlant {
+function plantOf(row: Row, now: Date): ControlledPlant {
   const { plantId, timeZone, alive, version, ems, limitable, monthPeakKw, memory, lastMode, loggers } = row;
   return {
     plantId,
@@ -125,6 +137,7 @@ function plantOf(row: Row): ControlledPlant {
     importPositive: row.importPositive ?? true,
     settings: {
       demandKw: row.demandKw,
+      demandStepMin: stepMinOf(row.contracts ?? [], localDay(now.getTime(), timeZone)),
       transformerKw: row.transformerKw,
       backflowTargetKw: row.backflowTargetKw,
       curtailPercent: row.curtailPercent ?? 100,
@@ -135,6 +148,12 @@ function plantOf(row: Row): ControlledPlant {
       automaticOnly: row.isAutomatic && !row.limited,
     },
   };
+}
+
+/** Of the month: like its bill, by the version of its first day. */
+function stepMinOf(contracts: readonly Contract[], today: string): number | null {
+  const terms = versionOn(contracts, `${monthOf(today)}-01`)?.terms;
+  return terms?.billingType === 'demand' ? slideStepMin(terms) : null;
 }
 
 /** Settings and commands of storage converters, by device. */

@@ -1,5 +1,6 @@
 import { demandOutlook } from '@heliodon/energy/control/demand-window';
 import type { ControlStep } from '@heliodon/energy/control/site-controller';
+import { slidingOutlooks, worstOutlook } from '@heliodon/energy/control/sliding-demand';
 import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { SiteStepView } from '../../contract/control.contract.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
@@ -17,8 +18,8 @@ export function stepView(
   ordered: boolean,
 ): SiteStepView {
   const named = new Map(ordered ? step.named.map((order) => [order.sn, order]) : []);
-  const { window } = step;
-  const outlook = window && demandOutlook(window);
+  const { window, sliding } = step;
+  const outlook = sliding ? worstOutlook(slidingOutlooks(sliding)) : window && demandOutlook(window);
   const batteries = devices.filter(({ roles, soc }) => roles.includes('battery') && soc !== null);
   const orders = ordered ? step.orders : null;
   return {
@@ -34,6 +35,7 @@ export function stepView(
     orders: orders && { ...orders },
     reasons: ordered ? [...step.reasons] : [],
     unmetKw: step.unmetKw,
+    givenUp: ordered ? step.givenUp : null,
     avoidedKw: ordered ? step.avoidedKw : 0,
     demand:
       step.demand && outlook

@@ -1,3 +1,4 @@
+import { givenUpText } from '@heliodon/energy/optimise/limit-words';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { PageLink } from '@heliodon/ui/PageLink';
@@ -69,6 +70,7 @@ function Details({ now, headline }: { now: SiteControlNow; headline: Headline })
     ...who,
     ...(isAvoidedKnown ? [t('control.acts.avoided', { kw: kw(step.avoidedKw) })] : []),
     ...(headline === 'unmet' ? [t('control.acts.unmet', { kw: kw(step.unmetKw) })] : []),
+    ...(step.givenUp ? [givenUpText(step.givenUp, lang)] : []),
   ];
   return parts.join(lang === 'zh' ? '；' : '; ');
 }

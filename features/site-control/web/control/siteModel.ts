@@ -156,6 +156,7 @@ export function headlineOf(now: SiteControlNow): Headline {
   if (mode !== 'platform') return mode;
   if (isLate(now)) return 'late';
   if (link !== 'live') return link;
-  if (!step || !isBinding(step)) return 'calm';
+  // Devices that can do nothing leave no reason.
+  if (!step || (!isBinding(step) && !step.givenUp)) return 'calm';
   return step.unmetKw > OUTSIDE_KW ? 'unmet' : 'acting';
 }

@@ -9,6 +9,7 @@ import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Input, Radio, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DemandFields } from './DemandFields.tsx';
 import type { EditorProps } from './editorProps.ts';
 import { Field, FieldNote } from './Field.tsx';
 import { monthName } from './monthNames.ts';
@@ -51,7 +52,8 @@ export default function TransformerEditor(props: EditorProps<TransformerInput | 
   );
 }
 
-function Billing({ value, onChange, errors, currency, disabled }: EditorProps<TransformerInput>) {
+function Billing(props: EditorProps<TransformerInput>) {
+  const { value, onChange, errors, currency, disabled } = props;
   const { t } = useTranslation('tariffs');
   const lang = useLang();
   const { billingType, ranges } = value;
@@ -74,7 +76,7 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
               <Radio.Group
                 id={id}
                 value={billingType}
-                onChange={(event) => set({ billingType: event.target.value })}
+                onChange={(event) => onChange(billedBy(value, event.target.value))}
               >
                 {BILLING_TYPES.map((type) => (
                   <Radio.Button key={type} value={type}>
@@ -116,6 +118,7 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
           </div>
         </>
       )}
+      {billingType === 'demand' && <DemandFields {...props} />}
       {ranges.map((_, at) => (
         <TransformerRange
           // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its position
@@ -156,6 +159,12 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
       )}
     </>
   );
+}
+
+/** The terms of demand billing go with it. */
+function billedBy(value: TransformerInput, billingType: TransformerInput['billingType']): TransformerInput {
+  const { demandWindow: _window, ratchetPercent: _percent, ratchetMonths: _months, ...rest } = value;
+  return { ...rest, billingType };
 }
 
 /** 90 → '0.90'. */

@@ -379,6 +379,35 @@ describe('subsidies and transformer billing', () => {
       { transformer: { billingType: 'demand', capacityKva: '800', ranges: [{ price: 30 }, { price: 36 }] } },
     ]);
   });
+
+  it('demand terms are entered with demand billing only, checked, and listed in the history', async () => {
+    const page = await pricePage({ path: '/price?tab=transformer' });
+    await page.getByRole('switch').click();
+    expect(page.getByLabelText('Demand ratchet').elements()).toEqual([]);
+    await page.getByText('Demand', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Transformer capacity' }).fill('800');
+    await page.getByLabelText('Price (whole number)').fill('30');
+    await page.getByRole('combobox', { name: 'Demand interval' }).click();
+    await page.getByText('Sliding, 15 min in steps of 3 min').click();
+    await page.getByLabelText('Demand ratchet').fill('120');
+    await page.getByLabelText('Months looked back').fill('6');
+    await save(page).click();
+    await expect.element(page.getByText('A whole number from 0 to 100; 0 means none')).toBeVisible();
+    await page.getByLabelText('Demand ratchet').fill('80');
+    await save(page).click();
+    await expect
+      .element(page.getByText(/Sliding, 15 min in steps of 3 min · at least 80 % of 6 months/))
+      .toBeVisible();
+    expect(server.bodiesOf(saveTransformer)).toMatchObject([
+      { transformer: { demandWindow: 'sliding3', ratchetPercent: 80, ratchetMonths: 6 } },
+    ]);
+    // Capacity billing has no demand terms.
+    await page.getByText('Capacity, monthly').click();
+    await save(page).click();
+    await expect.poll(() => server.bodiesOf(saveTransformer).length).toBe(2);
+    expect(JSON.stringify(server.bodiesOf(saveTransformer)[1])).not.toContain('ratchet');
+    expect(await seriousViolations()).toEqual([]);
+  });
 });
 
 describe('permissions and screen sizes', () => {

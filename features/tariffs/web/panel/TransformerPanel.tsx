@@ -52,9 +52,19 @@ function Transformer({ plantId, loaded }: TransformerProps) {
     await client.invalidateQueries({ queryKey: transformerQuery(plantId).queryKey });
   });
   const typeName = (type: TransformerInput['billingType']) => t(`transformer.${type}`);
+  const demandTexts = ({ demandWindow = 'block', ratchetPercent = 0, ratchetMonths }: TransformerInput) => [
+    ...(demandWindow === 'block' ? [] : [t(`transformer.window.${demandWindow}`)]),
+    ...(ratchetPercent === 0
+      ? []
+      : [t('transformer.ratchet.text', { percent: ratchetPercent, months: ratchetMonths })]),
+  ];
   const what = (transformer: TransformerInput | null) =>
     transformer
-      ? `${typeName(transformer.billingType)} · ${billingText(transformer, lang, loaded.currency)}`
+      ? [
+          typeName(transformer.billingType),
+          billingText(transformer, lang, loaded.currency),
+          ...demandTexts(transformer),
+        ].join(' · ')
       : t('transformer.ended');
   return (
     <div className={styles.panel}>

@@ -1,11 +1,5 @@
-import {
-  type DispatchLimit,
-  type ExplainedPower,
-  type GivenUp,
-  reason,
-  withPower,
-} from '../optimise/dispatch-reason.ts';
-import type { ControlStep } from './site-controller.ts';
+import { type ExplainedPower, type GivenUp, reason, withPower } from '../optimise/dispatch-reason.ts';
+import { type ConflictFacts, exportLimitIn, importLimitIn, limitConflict } from './limit-conflict.ts';
 import type { SiteSettings } from './site-units.ts';
 
 /* What the site controller made of a decision of automatic dispatch, and why. */
@@ -13,7 +7,7 @@ import type { SiteSettings } from './site-units.ts';
 export interface SteppedOrder {
   /** Of the units under automatic dispatch. */
   readonly orderedKw: number;
-  readonly step: Pick<ControlStep, 'reasons' | 'bounds' | 'unmetKw' | 'demand'>;
+  readonly step: ConflictFacts;
   readonly settings: Pick<SiteSettings, 'backflowTargetKw'>;
   readonly pvKw: number;
   /** Load and charging. */
@@ -25,7 +19,7 @@ const SAME_KW = 0.05;
 
 export function explainedOrder(decision: ExplainedPower, order: SteppedOrder): ExplainedPower {
   const { orderedKw } = order;
-  const carried = { ...withPower(decision, orderedKw), givenUp: givenUpBy(order) };
+  const carried = { ...withPower(decision, orderedKw), givenUp: givenUpBy(decision, order) };
   const about = siteLimitOf(decision.powerKw, order);
   if (!about) return carried;
   const isCaused =
@@ -55,22 +49,9 @@ function siteLimitOf(decidedKw: number, { orderedKw, step, pvKw, needKw }: Stepp
   return null;
 }
 
-type Reasons = ControlStep['reasons'];
-
-const importLimitIn = (reasons: Reasons): DispatchLimit | null =>
-  reasons.includes('demand') ? 'demand' : reasons.includes('transformer') ? 'transformer' : null;
-
-const exportLimitIn = (reasons: Reasons): DispatchLimit | null =>
-  reasons.includes('backflow') ? 'backflow' : reasons.includes('transformer') ? 'transformer' : null;
-
-/** The import limit wins over the export limit, and the range of the storage over both. */
-function givenUpBy({ step, settings }: SteppedOrder): GivenUp | null {
-  const { reasons, bounds, unmetKw } = step;
-  const minKw = settings.backflowTargetKw ?? Number.NEGATIVE_INFINITY;
-  if (minKw > bounds.maxKw + SAME_KW) {
-    const kept = step.demand?.ceilingKw === bounds.maxKw ? 'demand' : 'transformer';
-    return { kept, gaveUp: 'backflow', byKw: minKw - bounds.maxKw };
-  }
-  const gaveUp = importLimitIn(reasons) ?? exportLimitIn(reasons);
-  return unmetKw > SAME_KW && gaveUp ? { kept: 'storage', gaveUp, byKw: unmetKw } : null;
+/** Guidance knows whether the storage keeps a reserve. */
+function givenUpBy(decision: ExplainedPower, { step, settings }: SteppedOrder): GivenUp | null {
+  const conflict = limitConflict(step, settings.backflowTargetKw);
+  const isReserve = conflict?.kept === 'storage' && decision.givenUp?.kept === 'reserve';
+  return isReserve ? { ...conflict, kept: 'reserve' } : conflict;
 }

@@ -1,8 +1,9 @@
 import { BUCKET_MS } from '../metering/rollup.ts';
-import { type DemandWindow, demandOutlook, headroomKw } from './demand-window.ts';
+import { type DemandOutlook, type DemandWindow, demandOutlook, headroomKw } from './demand-window.ts';
 
 /*
- * Highest import at this moment that keeps the demand limit of the current 15-minute interval; used by site-limit.ts.
+ * Highest import at this moment that keeps the demand limit of the current 15-minute interval, or of every sliding
+ * window that contains this moment; used by site-limit.ts.
  */
 
 export interface DemandControl {
@@ -15,6 +16,8 @@ export interface DemandControl {
 
 export interface DemandSeen {
   readonly window: DemandWindow;
+  /** Where sliding demand is billed: every window that contains this moment. */
+  readonly sliding?: readonly DemandOutlook[];
   /** Highest interval of the month so far; null: unknown. */
   readonly monthPeakKw: number | null;
   /** Import without storage. */
@@ -36,14 +39,18 @@ export const demandTarget = (limitKw: number, monthPeakKw: number | null): numbe
 /** Unused headroom from earlier in the interval is not used later: the next interval would start at that power. */
 export function demandStep(
   wasShaving: boolean,
-  { window, monthPeakKw, freeKw }: DemandSeen,
+  { window, sliding = [], monthPeakKw, freeKw }: DemandSeen,
   { limitKw, marginKw, hysteresisKw }: DemandControl,
 ): DemandStep {
   const targetKw = demandTarget(limitKw, monthPeakKw);
-  const outlook = demandOutlook(window);
-  const projectedKw = outlook.reachedKw + (Math.max(0, freeKw) * outlook.leftMs) / BUCKET_MS;
+  // The clock interval is known from the register, sliding windows only from power.
+  const outlooks = [demandOutlook(window), ...sliding];
+  const importKw = Math.max(0, freeKw);
+  const projectedKw = Math.max(
+    ...outlooks.map(({ reachedKw, leftMs }) => reachedKw + (importKw * leftMs) / BUCKET_MS),
+  );
   const beginsKw = targetKw - marginKw;
   const shaving = projectedKw > (wasShaving ? beginsKw - hysteresisKw : beginsKw);
-  const allowedKw = Math.min(targetKw, headroomKw(outlook, targetKw));
+  const allowedKw = Math.min(targetKw, ...outlooks.map((outlook) => headroomKw(outlook, targetKw)));
   return { shaving, targetKw, ceilingKw: Math.max(0, allowedKw - marginKw), mayCharge: !shaving };
 }

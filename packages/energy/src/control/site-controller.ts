@@ -1,7 +1,9 @@
+import type { GivenUp } from '../optimise/dispatch-reason.ts';
 import { type DemandStep, demandStep } from './demand-ceiling.ts';
 import { type DemandWindow, type GridReading, openWindow, readDemand } from './demand-window.ts';
 import { type LinkState, linkState, ordersWithoutData, zeroOrders } from './fallback.ts';
 import { countedWindow, type ImportRegister, readRegister } from './import-register.ts';
+import { limitConflict, type Unmet, unmetOf } from './limit-conflict.ts';
 import { believedRange, type Tracked, trackedOrders, trackOrders } from './order-tracking.ts';
 import {
   type GridBounds,
@@ -21,6 +23,7 @@ import {
   seenOf,
   sumKw,
 } from './site-units.ts';
+import { readSliding, type SlidingDemand, slidingOutlooks } from './sliding-demand.ts';
 import { clampToRange } from './storage-range.ts';
 
 /*
@@ -34,6 +37,8 @@ export interface SiteMemory {
   /** By power alone. */
   readonly window: DemandWindow | null;
   readonly register: ImportRegister | null;
+  /** Where sliding demand is billed. */
+  readonly sliding?: SlidingDemand | null;
   readonly shaving: boolean;
   readonly last: SiteOrders | null;
   /** Storage is controlled until then. */
@@ -51,6 +56,7 @@ export interface ControlStep {
   readonly seen: SiteSeen;
   /** The current interval, by meter registers if available. */
   readonly window: DemandWindow | null;
+  readonly sliding: SlidingDemand | null;
   readonly loadKw: number;
   readonly bounds: GridBounds;
   readonly orders: SiteOrders | null;
@@ -59,6 +65,9 @@ export interface ControlStep {
   readonly afterwards: readonly DeviceOrder[];
   readonly reasons: readonly SiteReason[];
   readonly unmetKw: number;
+  /** Null: the limits are held. */
+  readonly unmet: Unmet | null;
+  readonly givenUp: GivenUp | null;
   /** Grid power outside the limits if every wish were met. */
   readonly avoidedKw: number;
   /** Difference between storage power and its wish; discharge positive. */
@@ -90,6 +99,10 @@ export const newMemory = (nowMs: number): SiteMemory => ({
   told: {},
 });
 
+/** Sliding demand from readings in order, for example after a restart. */
+export const slidingFrom = (readings: readonly GridReading[], stepMin: number): SlidingDemand | null =>
+  readings.reduce<SlidingDemand | null>((before, reading) => readSliding(before, reading, stepMin), null);
+
 /** The current interval from readings in order, for example after a restart. */
 export function windowOf(readings: readonly GridReading[]): DemandWindow | null {
   const [first, ...rest] = readings;
@@ -115,6 +128,7 @@ export function controlStep(
     grid === null ? memory.window : memory.window ? readDemand(memory.window, grid).window : openWindow(grid);
   const register = readRegister(memory.register, powerWindow, grid);
   const window = countedWindow(powerWindow, register);
+  const sliding = slidingOf(memory.sliding ?? null, grid, settings);
   const steered = nowMs < memory.steeredUntilMs;
   const wishes = storage.map((unit) => wishOf(unit, steered, memory.own));
   const seen = seenOf(
@@ -123,16 +137,24 @@ export function controlStep(
     memory.last,
   );
   const loadKw = seen.gridKw + seen.pvKw + seen.storageKw - seen.pilesKw;
-  const demand = demandOf(settings, window, facts.monthPeakKw, loadKw + seen.pilesKw - seen.pvKw, memory);
+  const demand = demandOf(
+    settings,
+    window,
+    sliding,
+    facts.monthPeakKw,
+    loadKw + seen.pilesKw - seen.pvKw,
+    memory,
+  );
   const limits = limitsOf(facts, settings, demand);
   const afterwards = settings.automaticOnly ? [] : ordersOf(zeroOrders(limits), facts, true);
-  const kept = { window: powerWindow, register, shaving: demand?.shaving ?? false };
-  const base = { seen, window, loadKw, afterwards, demand };
+  const kept = { window: powerWindow, register, sliding, shaving: demand?.shaving ?? false };
+  const base = { seen, window, sliding, loadKw, afterwards, demand };
   if (state !== 'live') {
     const isFree = waking || (settings.automaticOnly && state === 'zero');
     const orders = isFree ? null : ordersWithoutData(state, memory.last, limits);
     const named = orders ? ordersOf(orders, facts, state === 'zero' || steered) : [];
-    const quiet = { bounds: gridBounds(limits), reasons: [], unmetKw: 0, avoidedKw: 0, shiftedKw: 0 };
+    const still = { unmetKw: 0, unmet: null, givenUp: null, avoidedKw: 0, shiftedKw: 0 };
+    const quiet = { bounds: gridBounds(limits), reasons: [], ...still };
     // A hold does not freeze a device that is not controlled; after safe orders it is ramped back.
     const sends = orders !== null && (state === 'zero' || steered);
     const steeredUntilMs = sends ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
@@ -149,6 +171,7 @@ export function controlStep(
   const steeredUntilMs = needed ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
   const steers = storage.length > 0 && nowMs < steeredUntilMs;
   const named = ordersOf(step.orders, facts, steers);
+  const beyond = { unmetKw: Math.max(step.unmetImportKw, step.unmetExportKw), unmet: unmetOf(step) };
   return {
     ...base,
     memory: {
@@ -164,7 +187,8 @@ export function controlStep(
     orders: step.orders,
     named,
     reasons: step.reasons,
-    unmetKw: Math.max(step.unmetImportKw, step.unmetExportKw),
+    ...beyond,
+    givenUp: limitConflict({ ...step, ...beyond, demand }, settings.backflowTargetKw),
     avoidedKw,
     shiftedKw: steers ? shiftedKw : 0,
   };
@@ -192,9 +216,19 @@ const ownWills = (storage: readonly StorageFacts[]): Record<string, number> =>
       .map(({ sn, powerKw }) => [sn, powerKw]),
   );
 
+function slidingOf(
+  before: SlidingDemand | null,
+  grid: GridReading | null,
+  { demandKw, demandStepMin }: SiteSettings,
+): SlidingDemand | null {
+  if (demandKw === null || !demandStepMin) return null;
+  return grid ? readSliding(before, grid, demandStepMin) : before;
+}
+
 function demandOf(
   { demandKw }: SiteSettings,
   window: DemandWindow | null,
+  sliding: SlidingDemand | null,
   monthPeakKw: number | null,
   freeKw: number,
   { shaving }: SiteMemory,
@@ -205,5 +239,6 @@ function demandOf(
     marginKw: MARGIN_SHARE * demandKw,
     hysteresisKw: HYSTERESIS_SHARE * demandKw,
   };
-  return demandStep(shaving, { window, monthPeakKw, freeKw }, control);
+  const outlooks = sliding ? slidingOutlooks(sliding) : [];
+  return demandStep(shaving, { window, sliding: outlooks, monthPeakKw, freeKw }, control);
 }

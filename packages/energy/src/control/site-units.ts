@@ -19,6 +19,8 @@ export interface SiteSettings
   > {
   /** Null: demand is not controlled. */
   readonly demandKw: number | null;
+  /** Sliding demand is billed, in steps of so many minutes; null or absent: clock intervals. */
+  readonly demandStepMin?: number | null;
   /** No limit is active: without data, devices follow their plans, and no safe orders are needed. */
   readonly automaticOnly?: boolean;
 }
@@ -104,7 +106,7 @@ export function seenOf(facts: SiteFacts, storageWishKw: number, last: SiteOrders
 }
 
 export function limitsOf(facts: SiteFacts, settings: SiteSettings, demand: DemandStep | null): SiteLimits {
-  const { demandKw: _demandKw, automaticOnly: _automaticOnly, ...rest } = settings;
+  const { demandKw: _demandKw, demandStepMin: _stepMin, automaticOnly: _automaticOnly, ...rest } = settings;
   const pilesRatedKw = sumKw(facts.piles, ({ ratedKw }) => ratedKw);
   return {
     ...rest,

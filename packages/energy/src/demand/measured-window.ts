@@ -29,7 +29,7 @@ export function measuredWindow(
   nowMs: number,
 ): MeasuredWindow | null {
   const startMs = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;
-  const readings = sumOf(meters).filter(({ atMs }) => atMs <= nowMs);
+  const readings = gridReadings(meters).filter(({ atMs }) => atMs <= nowMs);
   const before = readings.findLast(({ atMs }) => atMs <= startMs);
   const within = readings.filter(({ atMs }) => atMs > startMs);
   const [first, ...others] = before ? [{ ...before, atMs: startMs }, ...within] : within;
@@ -43,8 +43,8 @@ export function measuredWindow(
   };
 }
 
-/** The last value of each meter holds until its next one. */
-function sumOf(meters: readonly (readonly MeterSample[])[]): GridReading[] {
+/** Power of all meters: the last value of each holds until its next one. */
+export function gridReadings(meters: readonly (readonly MeterSample[])[]): GridReading[] {
   const readings = meters
     .flatMap((samples, meter) =>
       samples.flatMap(({ atMs, powerKw }) => (powerKw === null ? [] : { meter, atMs, powerKw })),

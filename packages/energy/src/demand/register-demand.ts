@@ -111,37 +111,60 @@ export const DEMAND_REASONS = [
 ] as const;
 export type DemandReason = (typeof DEMAND_REASONS)[number];
 
+/** quarters: the highest clock interval of 15 minutes. sliding: the highest sliding mean of 15 minutes. */
+export const DEMAND_SOURCES = ['register', 'quarters', 'sliding'] as const;
+export type DemandSource = (typeof DEMAND_SOURCES)[number];
+
+/** Sliding means of a month from samples, where the contract says so. */
+export interface SlidingMonth {
+  readonly stepMin: number;
+  /** Null: nothing is known. */
+  readonly kw: number | null;
+  /** Days without sliding means, of which only the clock intervals count: a lower bound. */
+  readonly missingDays: number;
+}
+
 export interface BilledDemand {
   /** Null: not measured. */
   readonly kw: number | null;
-  readonly source: 'register' | 'quarters';
+  readonly source: DemandSource;
   readonly reason: DemandReason;
   /** The register that counts or would count; null: none, or several. */
   readonly register: RegisterDemand | null;
   /** The highest 15-minute mean. */
   readonly quartersKw: number | null;
+  /** Null: clock intervals are billed. */
+  readonly sliding: SlidingMonth | null;
 }
 
-/** The billed demand of a month. `registers`: one for each grid meter. */
-export function billedDemand(quartersKw: number | null, registers: readonly RegisterDemand[]): BilledDemand {
+/** The demand of a month before its ratchet. `registers`: one for each grid meter. */
+export function billedDemand(
+  quartersKw: number | null,
+  registers: readonly RegisterDemand[],
+  sliding: SlidingMonth | null = null,
+): BilledDemand {
+  const slidingKw = sliding?.kw ?? null;
+  const isSliding = slidingKw !== null && slidingKw >= (quartersKw ?? 0);
+  const computedKw = isSliding ? slidingKw : quartersKw;
   const read = registers.filter(({ firstMs }) => firstMs !== null);
   const byQuarters = (reason: DemandReason, register: RegisterDemand | null = null): BilledDemand => ({
-    kw: quartersKw,
-    source: 'quarters',
+    kw: computedKw,
+    source: isSliding ? 'sliding' : 'quarters',
     reason,
     register,
     quartersKw,
+    sliding,
   });
   if (read.every(({ state }) => state === 'none')) return byQuarters('noRegister');
   const register = oneAfterAnother(read);
   if (!register) return byQuarters('severalMeters');
   const { kw, state } = register;
   if (kw === null) return byQuarters('notReset', register);
-  if (quartersKw !== null && kw < quartersKw / 2) return byQuarters('implausible', register);
+  if (computedKw !== null && kw < computedKw / 2) return byQuarters('implausible', register);
   const reason = state === 'whole' ? 'register' : 'registerPart';
-  if (reason === 'registerPart' && quartersKw !== null && quartersKw > kw)
+  if (reason === 'registerPart' && computedKw !== null && computedKw > kw)
     return byQuarters(reason, register);
-  return { kw, source: 'register', reason, register, quartersKw };
+  return { kw, source: 'register', reason, register, quartersKw, sliding };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type Decimal, decimalOf, subtract } from '@heliodon/kernel/decimal';
-import { demandOf } from '../settlement/bill.ts';
+import { demandOf } from '../settlement/bill-demand.ts';
 import { capacityCharge, type TransformerTerms } from '../settlement/capacity-charge.ts';
 import { rangeOfMonth } from '../tariff/tariff-months.ts';
 import type { Peak } from './quarters.ts';
+import { chargedKw, type RatchetMinimum } from './ratchet.ts';
 
 /** Why a month has no saving: no transformer price, billing by capacity, or an unknown peak. */
 export type SavingState = 'counted' | 'noTerms' | 'notByDemand' | 'unmeasured' | 'noQuarters';
@@ -23,13 +24,15 @@ export interface MonthPeaks {
   readonly peakKw: number | null;
   /** Without storage; null: the intervals are no longer stored. */
   readonly freeKw: number | null;
+  /** Billed with and without storage: what storage did in earlier months is not part of this month's saving. */
+  readonly ratchet?: RatchetMinimum | null | undefined;
 }
 
 /** What storage saved in demand charge in a month, 1 to 12. */
 export function demandSaving(
   terms: TransformerTerms | null,
   month: number,
-  { peakKw, freeKw }: MonthPeaks,
+  { peakKw, freeKw, ratchet = null }: MonthPeaks,
 ): DemandSaving {
   const none = (state: SavingState, price: Decimal | null = null): DemandSaving => ({
     state,
@@ -44,9 +47,9 @@ export function demandSaving(
   if (!range) return none('noTerms');
   const price = decimalOf(range.price);
   if (peakKw === null) return none('unmeasured', price);
-  const charge = chargeOf(terms, month, peakKw);
+  const charge = chargeOf(terms, month, chargedKw(peakKw, ratchet));
   if (freeKw === null) return { ...none('noQuarters', price), charge };
-  const freeCharge = chargeOf(terms, month, freeKw);
+  const freeCharge = chargeOf(terms, month, chargedKw(freeKw, ratchet));
   return {
     state: 'counted',
     price,
@@ -70,6 +73,7 @@ export interface MonthQuarters {
   /** The highest of the stored intervals, with and without storage. */
   readonly peak: Peak | null;
   readonly freePeak: Peak | null;
+  readonly ratchet?: RatchetMinimum | null | undefined;
 }
 
 export interface MonthSaving extends DemandSaving {
@@ -86,14 +90,14 @@ export interface MonthSaving extends DemandSaving {
 export function monthSaving(
   terms: TransformerTerms | null,
   month: number,
-  { billedKw, computedKw, peak, freePeak }: MonthQuarters,
+  { billedKw, computedKw, peak, freePeak, ratchet }: MonthQuarters,
 ): MonthSaving {
   const complete = computedKw !== null && peak !== null && Math.abs(peak.kw - computedKw) < SAME_KW;
   const freeKw = (kw: number) =>
     billedKw === null || billedKw === computedKw ? kw : Math.max(0, billedKw + kw - (peak?.kw ?? 0));
   const free = complete && freePeak ? { kw: freeKw(freePeak.kw), atMs: freePeak.atMs } : null;
   return {
-    ...demandSaving(terms, month, { peakKw: billedKw, freeKw: free?.kw ?? null }),
+    ...demandSaving(terms, month, { peakKw: billedKw, freeKw: free?.kw ?? null, ratchet }),
     peakAtMs: complete ? peak.atMs : null,
     free,
   };

@@ -1,6 +1,8 @@
+import type { RatchetEffect } from '../demand/ratchet.ts';
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
 import type { ClosedLoopPolicy } from './closed-loop.ts';
-import { type DispatchCase, demandShare, type Horizon } from './dispatch-case.ts';
+import { sharedDemand } from './demand-cost.ts';
+import { type DemandPeriod, type DispatchCase, demandShare, type Horizon } from './dispatch-case.ts';
 import type { Dispatch, Orders } from './follow.ts';
 import type { LpSolver } from './lp-solver.ts';
 import { type OptimiseOptions, optimise } from './optimise.ts';
@@ -26,7 +28,21 @@ export interface BacktestDay {
   readonly month: string;
   /** Per kW of the monthly peak; 0: no demand charge. */
   readonly demandPricePerKw: number;
+  /** Of the month, by the demand that was really billed before; absent: none. */
+  readonly ratchet?: RatchetEffect | undefined;
 }
+
+/** What the peak of the month costs, of which this was the highest so far. */
+export const demandOfDay = (
+  { fromStep, toStep, demandPricePerKw, ratchet }: BacktestDay,
+  floorKw: number,
+): DemandPeriod => ({
+  fromStep: 0,
+  toStep: toStep - fromStep,
+  pricePerKw: demandPricePerKw,
+  floorKw,
+  ratchet,
+});
 
 export type BacktestPlant = BacktestCase & DispatchCase;
 
@@ -118,8 +134,8 @@ async function optimisedOrders(
     const { month } = of.days.find(({ toStep }) => toStep > fromStep) ?? day;
     const monthEnd = of.demand.find(({ toStep }) => toStep > fromStep)?.toStep ?? fromStep;
     const floorKw = Math.max(peaks.get(month) ?? 0, policy.expectedPeakKw?.(month) ?? 0);
-    const pricePerKw = period.pricePerKw * demandShare(period.toStep - period.fromStep, monthEnd - fromStep);
-    return { ...period, floorKw, pricePerKw };
+    const share = demandShare(period.toStep - period.fromStep, monthEnd - fromStep);
+    return sharedDemand({ ...period, floorKw }, share);
   });
   const horizon = { ...window.horizon, ...policy.forecast?.(at, day.fromStep, last.toStep) };
   const found = await planned(of, { ...window, horizon, demand }, last, policy.solver, policy.options);

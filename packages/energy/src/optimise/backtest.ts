@@ -3,6 +3,7 @@ import {
   type BacktestDay,
   type BacktestPlant,
   type DailyPolicy,
+  demandOfDay,
   ordersMaker,
   type Policy,
 } from './backtest-orders.ts';
@@ -43,9 +44,10 @@ export async function backtest(
   const unplannedDays: number[] = [];
   const beganKwh = startKwhOf(of.battery);
   let heldKwh = beganKwh;
-  for (const [at, { fromStep, toStep, month, demandPricePerKw }] of given.days.entries()) {
+  for (const [at, own] of given.days.entries()) {
+    const { fromStep, toStep, month } = own;
     const floorKw = peaks.get(month) ?? 0;
-    const ownDemand = [{ fromStep: 0, toStep: toStep - fromStep, pricePerKw: demandPricePerKw, floorKw }];
+    const ownDemand = [demandOfDay(own, floorKw)];
     const day = { ...subCase(of, fromStep, toStep, heldKwh), demand: ownDemand };
     const planned = await runDay(at, day, heldKwh, peaks);
     if (!planned) unplannedDays.push(at);
@@ -143,9 +145,9 @@ const emptyDispatch = (steps: number): Dispatch => ({
 /** A month's peak is charged in full: nothing was paid before. */
 export function monthlyDemand(days: readonly BacktestDay[]): DemandPeriod[] {
   const months = new Map<string, DemandPeriod>();
-  for (const { fromStep, toStep, month, demandPricePerKw } of days) {
+  for (const { fromStep, toStep, month, demandPricePerKw, ratchet } of days) {
     const begun = months.get(month)?.fromStep ?? fromStep;
-    months.set(month, { fromStep: begun, toStep, pricePerKw: demandPricePerKw, floorKw: 0 });
+    months.set(month, { fromStep: begun, toStep, pricePerKw: demandPricePerKw, floorKw: 0, ratchet });
   }
   return [...months.values()];
 }
@@ -157,10 +159,11 @@ export function costsByDay(
 ): DispatchCost[] {
   const of = { horizon: packed(horizon), battery, demand: [], site: UNLIMITED };
   const peaks = new Map<string, number>();
-  return days.map(({ fromStep, toStep, month, demandPricePerKw }) => {
+  return days.map((one) => {
+    const { fromStep, toStep, month } = one;
     const floorKw = peaks.get(month) ?? 0;
     const own = gridKw.subarray(fromStep, toStep);
-    const demand = [{ fromStep: 0, toStep: toStep - fromStep, pricePerKw: demandPricePerKw, floorKw }];
+    const demand = [demandOfDay(one, floorKw)];
     peaks.set(
       month,
       own.reduce((a, b) => Math.max(a, b), floorKw),

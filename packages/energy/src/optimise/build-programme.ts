@@ -1,4 +1,5 @@
 import { type BatteryModel, batteryModel } from './battery-range.ts';
+import { demandTiers } from './demand-cost.ts';
 import {
   type DispatchCase,
   exportLimitOf,
@@ -79,8 +80,30 @@ export function buildProgramme(of: DispatchCase, kind: ProgrammeKind): BuiltProg
     bought.push(grid.bought);
   }
   if (!kind.elastic) demandColumns(writer, of, bought);
+  else {
+    highestColumn(writer, 'overImport', columns.overImport, stepsOf(of));
+    highestColumn(writer, 'overExport', columns.overExport, TIE_BREAK);
+  }
   const endShort = endRow(writer, of, before ?? -1, kind);
   return { programme: writer.done(), columns: { ...columns, endShort } };
+}
+
+/** Of export, the energy beyond the limit counts; of equal ones, the most even. */
+const TIE_BREAK = 0.5;
+
+/** The highest violation costs too: of import it counts most, because the highest demand is billed. */
+function highestColumn(
+  writer: ProgrammeWriter,
+  name: string,
+  over: readonly number[],
+  costPerKw: number,
+): void {
+  const highest = writer.column(`${name}Highest`, costPerKw);
+  for (const [step, column] of over.entries())
+    writer.atMost(`${name}Below${step}`, 0, [
+      [column, 1],
+      [highest, -1],
+    ]);
 }
 
 function batteryStep(
@@ -212,12 +235,25 @@ function gridStep(
   return { bought, curtailed, importing, overImport, overExport };
 }
 
-/** One column per month: the peak, charged above the floor. */
+/** One column per month: the peak, charged above the floor; with a ratchet, one more for each level of its cost. */
 function demandColumns(writer: ProgrammeWriter, of: DispatchCase, bought: readonly number[]): void {
-  for (const [at, { fromStep, toStep, pricePerKw, floorKw }] of of.demand.entries()) {
-    if (pricePerKw === 0) continue;
-    const peak = writer.column(`peak${at}`, pricePerKw, floorKw);
-    writer.constant(-pricePerKw * floorKw);
+  for (const [at, period] of of.demand.entries()) {
+    const [own, ...others] = demandTiers(period);
+    if (!own) continue;
+    const { fromStep, toStep, floorKw } = period;
+    const isSingle = others.length === 0;
+    const peak = isSingle
+      ? writer.column(`peak${at}`, own.pricePerKw, own.aboveKw)
+      : writer.column(`peak${at}`, 0, floorKw);
+    for (const [n, { aboveKw, pricePerKw }] of [own, ...others].entries()) {
+      writer.constant(-pricePerKw * aboveKw);
+      if (isSingle) continue;
+      const tier = writer.column(`peak${at}tier${n}`, pricePerKw, aboveKw);
+      writer.atMost(`level${at}tier${n}`, 0, [
+        [peak, 1],
+        [tier, -1],
+      ]);
+    }
     for (const [n, column] of bought.slice(fromStep, toStep).entries())
       writer.atMost(`demand${fromStep + n}`, 0, [
         [column, 1],

@@ -1,4 +1,5 @@
 import { type BatteryModel, batteryModel, storedAfter, suppliedKw } from './battery-range.ts';
+import { demandCost, freePeakKw, priceAbove } from './demand-cost.ts';
 import {
   type DemandPeriod,
   type DispatchCase,
@@ -132,9 +133,9 @@ function windowOf(
     const from = Math.max(0, period.fromStep - fromStep);
     const to = Math.min(toStep, period.toStep) - fromStep;
     return {
+      ...period,
       fromStep: from,
       toStep: to,
-      pricePerKw: period.pricePerKw,
       floorKw,
       share: demandShare(to - from, period.toStep - fromStep - from),
     };
@@ -182,16 +183,17 @@ export function valuesAhead(
   const targeted = futures.map((future) => ({ ...future, targets: [...none] }));
   const targets = [...none];
   for (const [at, period] of window.demand.entries()) {
-    if (period.pricePerKw === 0) continue;
-    const { fromStep, toStep, pricePerKw } = period;
+    if (!Number.isFinite(freePeakKw(period))) continue;
+    const { fromStep, toStep } = period;
+    const targetAt = (kw: number): PeakTarget => ({ kw, pricePerKw: priceAbove(period, kw) });
     const peaks = targeted.map((future, n) => {
       const key = `${n} ${at}`;
       const kw = cheapestPeakKw(window.case, future, period, heldKwh, known.get(key));
       known.set(key, kw);
-      future.targets.fill({ kw, pricePerKw }, fromStep, toStep);
+      future.targets.fill(targetAt(kw), fromStep, toStep);
       return { kw, weight: future.weight };
     });
-    targets.fill({ kw: middle(peaks), pricePerKw }, fromStep, toStep);
+    targets.fill(targetAt(middle(peaks)), fromStep, toStep);
   }
   return storedValues(window.case, targeted, targets);
 }
@@ -214,18 +216,20 @@ interface TargetedFuture extends Future {
 function cheapestPeakKw(
   of: DispatchCase,
   future: TargetedFuture,
-  { fromStep, toStep, pricePerKw, share, floorKw }: WindowPeriod,
+  period: WindowPeriod,
   heldKwh: number,
   knownKw: number | undefined,
 ): number {
+  const { fromStep, toStep, share } = period;
+  const leastKw = freePeakKw(period);
   const costAt = (kw: number) => {
     const targets = [...future.targets];
-    targets.fill({ kw, pricePerKw }, fromStep, toStep);
+    targets.fill({ kw, pricePerKw: priceAbove(period, kw) }, fromStep, toStep);
     const energy = expectedCost(storedValues(of, [{ ...future, weight: 1, targets }]), 0, heldKwh);
-    return energy + pricePerKw * share * (kw - floorKw);
+    return energy + share * demandCost(period, kw);
   };
-  const mostKw = Math.max(floorKw, mostNeedKw(future, fromStep, toStep) + of.battery.maxChargeKw);
-  return lowestAt(costAt, floorKw, mostKw, knownKw);
+  const mostKw = Math.max(leastKw, mostNeedKw(future, fromStep, toStep) + of.battery.maxChargeKw);
+  return lowestAt(costAt, leastKw, mostKw, knownKw);
 }
 
 function mostNeedKw({ needKw: need, pvKw }: Future, fromStep: number, toStep: number): number {

@@ -1,3 +1,4 @@
+import type { RatchetEffect } from '../demand/ratchet.ts';
 import type { EfficiencyPoint } from './power-conversion.ts';
 import { type TaperPoint, taperLines } from './taper.ts';
 
@@ -34,13 +35,15 @@ export interface SiteLimits {
   readonly paidKw?: ArrayLike<number>;
 }
 
-/** Steps from `fromStep` to `toStep` (exclusive) of one month. Only a peak above the floor costs. */
+/** Steps from `fromStep` to `toStep` (exclusive) of one month; what its peak costs: demand-cost.ts. */
 export interface DemandPeriod {
   readonly fromStep: number;
   readonly toStep: number;
   readonly pricePerKw: number;
-  /** The highest interval of the month so far. */
+  /** The highest interval of the month so far: only a peak above it costs. */
   readonly floorKw: number;
+  /** Absent: the contract has no ratchet. */
+  readonly ratchet?: RatchetEffect | undefined;
 }
 
 /**
@@ -57,6 +60,8 @@ export interface BatteryTerms {
   readonly maxDischargeKw: number;
   readonly socMin: number;
   readonly socMax: number;
+  /** The lowest SOC without the reserve for grid outages; absent: there is no reserve above it. */
+  readonly unreservedSocMin?: number;
   readonly startSoc: number;
   /** Minimum at the end; null: optimised. */
   readonly endSoc: number | null;
@@ -180,8 +185,11 @@ export function caseFaults(of: DispatchCase): CaseFault[] {
     chargeTaper: taperLines(battery.chargeTaper, 'falling') === undefined,
     dischargeTaper: taperLines(battery.dischargeTaper, 'rising') === undefined,
     demand:
-      demand.some(({ pricePerKw, floorKw }) => !(pricePerKw >= 0 && floorKw >= 0)) ||
-      !every(site.paidKw ?? [], notNegative),
+      demand.some(
+        ({ pricePerKw, floorKw, ratchet }) =>
+          !(pricePerKw >= 0 && floorKw >= 0 && (ratchet?.minimumKw ?? 0) >= 0) ||
+          ratchet?.ahead.some((tier) => !(tier.aboveKw >= 0 && tier.pricePerKw >= 0)),
+      ) || !every(site.paidKw ?? [], notNegative),
   };
   return (Object.keys(faults) as CaseFault[]).filter((fault) => faults[fault]);
 }

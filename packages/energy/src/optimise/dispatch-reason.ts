@@ -28,8 +28,22 @@ export const DISPATCH_REASONS = [
 ] as const;
 export type DispatchReasonCode = (typeof DISPATCH_REASONS)[number];
 
-/** storage: power and SOC range of the devices. peakTarget: the import from which on the demand charge rises. */
-export const DISPATCH_LIMITS = ['storage', 'transformer', 'demand', 'backflow', 'peakTarget'] as const;
+/**
+ * storage: power and SOC range of the devices. reserve: the part of the SOC range that is kept for grid outages.
+ * curtailment: PV power that cannot be reduced. chargers: the minimum for vehicles. endSoc: the final SOC of a plan.
+ * peakTarget: the import from which on the demand charge rises.
+ */
+export const DISPATCH_LIMITS = [
+  'storage',
+  'reserve',
+  'curtailment',
+  'chargers',
+  'transformer',
+  'demand',
+  'backflow',
+  'endSoc',
+  'peakTarget',
+] as const;
 export type DispatchLimit = (typeof DISPATCH_LIMITS)[number];
 
 export interface DispatchReason {
@@ -44,7 +58,7 @@ export interface DispatchReason {
 export interface GivenUp {
   readonly kept: DispatchLimit;
   readonly gaveUp: DispatchLimit;
-  /** How far the limit is exceeded. */
+  /** How far the limit is exceeded; of the final SOC the kWh that are missing. */
   readonly byKw: number;
 }
 
@@ -88,6 +102,8 @@ export interface PowerFacts {
   /** The SOC reduces the power in this direction. */
   readonly nearFull: boolean;
   readonly nearEmpty: boolean;
+  /** The lowest SOC is a reserve for grid outages. */
+  readonly isReserved?: boolean;
   /** Null: not limited. */
   readonly importLimit: LimitedKw | null;
   readonly exportLimit: LimitedKw | null;
@@ -165,15 +181,16 @@ function givenUpIn({
   needKw,
   pvKw,
   curtailedKw,
+  nearEmpty,
+  isReserved = false,
   importLimit,
   exportLimit,
 }: PowerFacts): GivenUp | null {
   const gridKw = needKw - pvKw - powerKw + curtailedKw;
-  const exceeded = (limited: LimitedKw | null, kw: number): GivenUp | null =>
-    limited && kw > limited.kw + SAME_KW
-      ? { kept: 'storage', gaveUp: limited.limit, byKw: kw - limited.kw }
-      : null;
-  return exceeded(importLimit, gridKw) ?? exceeded(exportLimit, -gridKw);
+  const exceeded = (kept: DispatchLimit, limited: LimitedKw | null, kw: number): GivenUp | null =>
+    limited && kw > limited.kw + SAME_KW ? { kept, gaveUp: limited.limit, byKw: kw - limited.kw } : null;
+  const floor = nearEmpty && isReserved ? 'reserve' : 'storage';
+  return exceeded(floor, importLimit, gridKw) ?? exceeded('storage', exportLimit, -gridKw);
 }
 
 export const reason = (

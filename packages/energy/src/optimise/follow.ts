@@ -6,6 +6,7 @@ import {
   storedAfter,
   suppliedKw,
 } from './battery-range.ts';
+import { demandCost } from './demand-cost.ts';
 import {
   type DispatchCase,
   exportLimitOf,
@@ -105,7 +106,7 @@ export interface DispatchCost {
   readonly energy: number;
   /** Revenue. */
   readonly feedIn: number;
-  /** For the part above the month's peak so far. */
+  /** For the part above the month's peak so far; with a ratchet, also its expected cost in following months. */
   readonly demand: number;
   readonly wear: number;
   /** Value of the additional energy stored at the end. */
@@ -128,11 +129,11 @@ export function dispatchCost(
     through += Math.abs(powerKw) * STEP_H;
     gainedKwh += storedAfter(model, 0, powerKw);
   }
-  for (const { fromStep, toStep, pricePerKw, floorKw } of of.demand) {
-    let peak = floorKw;
-    for (let step = fromStep; step < Math.min(toStep, gridKw.length); step++)
+  for (const period of of.demand) {
+    let peak = period.floorKw;
+    for (let step = period.fromStep; step < Math.min(period.toStep, gridKw.length); step++)
       peak = Math.max(peak, gridKw[step] ?? 0);
-    demand += (peak - floorKw) * pricePerKw;
+    demand += demandCost(period, peak);
   }
   const wear = through * battery.wearPerKwh;
   const stock = gainedKwh * (battery.endWorthPerKwh ?? 0) + 0;

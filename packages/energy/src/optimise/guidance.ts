@@ -280,6 +280,7 @@ function factsOf(
     mostDischargeKw: mostDischargeKw(model, heldKwh),
     nearFull,
     nearEmpty,
+    isReserved: battery.unreservedSocMin !== undefined,
     importLimit: importLimitAt(of, step),
     exportLimit: exportLimitAt(of),
     peakTargetKw: targets[step]?.kw ?? null,

@@ -1,5 +1,6 @@
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
 import { batteryModel } from './battery-range.ts';
+import { freePeakKw } from './demand-cost.ts';
 import {
   type DispatchCase,
   heldImportOf,
@@ -73,9 +74,11 @@ export function planSegments(
 /** The highest import of the dispatch in each month, or the month's earlier peak; never above the demand limit. */
 export function peakTargets(of: DispatchCase, { gridKw }: Pick<Dispatch, 'gridKw'>): Float64Array {
   const targets = Float64Array.from(gridKw, (_, step) => heldImportOf(of.site, step));
-  for (const { fromStep, toStep, floorKw, pricePerKw } of of.demand) {
-    if (pricePerKw === 0) continue;
-    const peakKw = gridKw.subarray(fromStep, toStep).reduce((a, b) => Math.max(a, b), floorKw);
+  for (const period of of.demand) {
+    const freeKw = freePeakKw(period);
+    if (!Number.isFinite(freeKw)) continue;
+    const { fromStep, toStep } = period;
+    const peakKw = gridKw.subarray(fromStep, toStep).reduce((a, b) => Math.max(a, b), freeKw);
     const own = targets.subarray(fromStep, toStep);
     own.set(own.map((heldKw) => Math.min(heldKw, peakKw)));
   }
@@ -152,7 +155,9 @@ function overLimit({ site }: DispatchCase, { gridKw }: Dispatch): number {
 const paidPeaks = (day: DispatchCase, targets: Float64Array): DispatchCase => ({
   ...day,
   demand: day.demand.map((period) =>
-    period.pricePerKw === 0 ? period : { ...period, floorKw: targets[period.fromStep] ?? period.floorKw },
+    !Number.isFinite(freePeakKw(period))
+      ? period
+      : { ...period, floorKw: targets[period.fromStep] ?? period.floorKw },
   ),
 });
 

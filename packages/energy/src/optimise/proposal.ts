@@ -1,16 +1,11 @@
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
 import { type Breach, breaches } from './breaches.ts';
-import {
-  type CaseFault,
-  type DispatchCase,
-  flatEfficiency,
-  importLimitOf,
-  stepsOf,
-  withoutStandby,
-} from './dispatch-case.ts';
+import { type CaseFault, type DispatchCase, flatEfficiency, withoutStandby } from './dispatch-case.ts';
+import type { GivenUp } from './dispatch-reason.ts';
+import { optimiseWithin } from './eased-limits.ts';
 import { type Dispatch, type DispatchCost, dispatchCost, follow } from './follow.ts';
 import type { LpSolver } from './lp-solver.ts';
-import { type OptimiseAnswer, type OptimiseOptions, optimise } from './optimise.ts';
+import type { OptimiseOptions } from './optimise.ts';
 import { ordersWithSelfUse, type StepCalendar } from './plan-orders.ts';
 import { planSegments } from './plan-segments.ts';
 import { rulePlan } from './rule-plan.ts';
@@ -38,11 +33,9 @@ export interface Variant {
   readonly breaches: readonly Breach[];
 }
 
-/** The condition that was dropped because it could not be met: demand limit or final SOC. */
-export type Relaxed = 'demandLimit' | 'endSoc';
-
 export interface Proposal {
-  readonly relaxed: readonly Relaxed[];
+  /** Limits that could not be met, each with the one it contradicts. */
+  readonly givenUp: readonly GivenUp[];
   readonly source: 'solver' | 'rule';
   readonly best: boolean;
   /** By 15-minute interval. */
@@ -65,9 +58,9 @@ export type ProposalAnswer =
 
 export async function propose(task: ProposalTask, solver: LpSolver): Promise<ProposalAnswer> {
   const { calendar, segmentsADay, present } = task;
-  const tried = await relaxing(task, solver);
+  const tried = await optimiseWithin(flatEfficiency(task.of), solver, task.options);
   if (!tried.answer.ok) return tried.answer;
-  const { of, relaxed } = tried;
+  const { of, givenUp } = tried;
   const { result } = tried.answer;
   const made = planSegments(of, result, segmentsADay, calendar);
   const variant = (dispatch: Dispatch) => variantOf(of, dispatch);
@@ -75,7 +68,7 @@ export async function propose(task: ProposalTask, solver: LpSolver): Promise<Pro
   return {
     ok: true,
     proposal: {
-      relaxed,
+      givenUp,
       source: result.source,
       best: result.best,
       free: variant(result),
@@ -110,38 +103,3 @@ export function variantOf(of: DispatchCase, dispatch: Dispatch): Variant {
     breaches: breaches(of, dispatch),
   };
 }
-
-interface Tried {
-  readonly of: DispatchCase;
-  readonly relaxed: readonly Relaxed[];
-  readonly answer: OptimiseAnswer;
-}
-
-/** Drops conditions that cannot be met: first the final SOC, then the demand limit, then both. */
-async function relaxing({ of: given, options }: ProposalTask, solver: LpSolver): Promise<Tried> {
-  const of = flatEfficiency(given);
-  const transformerKw = of.site.transformerKw ?? Number.POSITIVE_INFINITY;
-  const hasLimit = Array.from(
-    { length: stepsOf(of) },
-    (_, step) => importLimitOf(of.site, step) < transformerKw,
-  ).some(Boolean);
-  const hasEnd = of.battery.endSoc !== null;
-  const ways: Relaxed[][] = [[]];
-  if (hasEnd) ways.push(['endSoc']);
-  if (hasLimit) ways.push(['demandLimit']);
-  if (hasEnd && hasLimit) ways.push(['demandLimit', 'endSoc']);
-  let last: Tried | undefined;
-  for (const relaxed of ways) {
-    const eased = easedCase(of, relaxed);
-    const answer = await optimise(eased, solver, options);
-    last = { of: eased, relaxed, answer };
-    if (answer.ok || answer.reason !== 'infeasible') return last;
-  }
-  return last as Tried;
-}
-
-const easedCase = (of: DispatchCase, relaxed: readonly Relaxed[]): DispatchCase => ({
-  ...of,
-  site: relaxed.includes('demandLimit') ? { ...of.site, importLimitKw: null } : of.site,
-  battery: relaxed.includes('endSoc') ? { ...of.battery, endSoc: null } : of.battery,
-});

@@ -1,5 +1,7 @@
 import { add, type Decimal, decimalOf, divideRounded, negate, sum, ZERO } from '@heliodon/kernel/decimal';
+import { chargedKw, type RatchetMinimum } from '../demand/ratchet.ts';
 import { monthNumber, PRICE_PERIODS, type PricePeriod } from '../tariff/tariff-day.ts';
+import { demandOf } from './bill-demand.ts';
 import { capacityCharge, type TransformerTerms } from './capacity-charge.ts';
 import { amountOf, mergeLines, type SettledLine, toCents } from './lines.ts';
 import { meanPowerFactor, type PfStandard, pfAdjustment, pfPermille } from './power-factor.ts';
@@ -11,7 +13,7 @@ import { kwhDecimal } from './quanta.ts';
  * is split.
  */
 
-/** capacity: by kVA of the transformer; demand: by the highest 15-minute demand of the month. */
+/** capacity: by kVA of the transformer; demand: by the highest demand of the month, or the minimum of the ratchet. */
 export const BILL_KINDS = ['import', 'capacity', 'demand', 'powerFactor', 'feedIn'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 /** kVA/12: a twelfth of an annual price, so that quantity × price equals the amount. */
@@ -57,8 +59,15 @@ export interface MonthFacts {
   readonly transformer: (TransformerTerms & { readonly pfStandard?: PfStandard | null }) | null;
   /** The highest interval so far; null: not measured. */
   readonly demandKw: number | null;
+  /** Null or absent: no ratchet. */
+  readonly ratchet?: RatchetMinimum | null | undefined;
   /** Null: not measured. */
   readonly reactive: ReactiveEnergy | null;
+}
+
+/** The minimum that is billed because the demand of the month is lower. */
+export interface BilledRatchet extends RatchetMinimum {
+  readonly measuredKw: number;
 }
 
 export interface MonthBill {
@@ -66,6 +75,8 @@ export interface MonthBill {
   readonly whole: boolean;
   readonly lines: readonly BillLine[];
   readonly capacity: CapacityState;
+  /** Null: the demand of the month is billed. */
+  readonly ratchet: BilledRatchet | null;
   readonly powerFactor: {
     readonly state: PowerFactorState;
     readonly standard: PfStandard | null;
@@ -92,11 +103,6 @@ const CAPACITY_UNITS = {
   demand: 'kW',
 } as const satisfies Record<TransformerTerms['billingType'], BillUnit>;
 
-/** Demand is billed to 0.01 kW, the meter resolution. */
-const DEMAND_PLACES = 2;
-
-export const demandOf = (kw: number): Decimal => decimalOf(Math.round(kw * 100), DEMAND_PLACES);
-
 export function monthBill(facts: MonthFacts): MonthBill {
   const energy = energyLines(facts.lines);
   const capacity = capacityOf(facts);
@@ -108,6 +114,7 @@ export function monthBill(facts: MonthFacts): MonthBill {
     whole: facts.whole,
     lines,
     capacity: capacity.state,
+    ratchet: capacity.ratchet,
     powerFactor: powerFactor.shown,
     totals: totalsOf(lines),
   };
@@ -142,21 +149,25 @@ const feedInLines = (lines: readonly SettledLine[]): BillLine[] =>
 /** Settled amounts are positive for the plant; bills are the opposite. */
 const owed = (line: SettledLine): Decimal => negate(toCents(amountOf(line)));
 
-function capacityOf({ month, whole, share, transformer, demandKw }: MonthFacts): {
+function capacityOf({ month, whole, share, transformer, demandKw, ratchet }: MonthFacts): {
   state: CapacityState;
+  ratchet: BilledRatchet | null;
   lines: BillLine[];
 } {
-  if (!transformer) return { state: 'none', lines: [] };
-  if (!whole) return { state: 'notWhole', lines: [] };
-  const demand = demandKw === null ? null : demandOf(demandKw);
+  const nothing = (state: CapacityState) => ({ state, ratchet: null, lines: [] });
+  if (!transformer) return nothing('none');
+  if (!whole) return nothing('notWhole');
+  const demand = demandKw === null ? null : demandOf(chargedKw(demandKw, ratchet ?? null));
   const charge = capacityCharge(transformer, monthNumber(month), demand);
-  if (!charge) return { state: 'unmeasured', lines: [] };
+  if (!charge) return nothing('unmeasured');
   const isDemand = charge.billingType === 'demand';
   const { quantity, price } = charge;
   const amount = share ? shareOf(charge.amount, share) : charge.amount;
   const kind = isDemand ? 'demand' : 'capacity';
+  const isRaised = isDemand && demandKw !== null && ratchet && demandOf(demandKw).units < quantity.units;
   return {
     state: 'charged',
+    ratchet: isRaised ? { ...ratchet, measuredKw: demandKw } : null,
     lines: [{ kind, period: null, quantity, unit: CAPACITY_UNITS[charge.billingType], price, amount }],
   };
 }

@@ -1,8 +1,9 @@
 import { type Decimal, decimal, decimalOf, divideRounded, multiply } from '@heliodon/kernel/decimal';
+import type { DemandTerms } from '../demand/demand-terms.ts';
 import { type MonthRange, rangeOfMonth } from '../tariff/tariff-months.ts';
 import { CENT_PLACES, toCents } from './lines.ts';
 
-export interface TransformerTerms {
+export interface TransformerTerms extends DemandTerms {
   readonly billingType: 'annual' | 'monthly' | 'demand';
   readonly capacityKva: string;
   /** Price per kVA (or kW) and month; for annual billing per kVA and year. */
@@ -19,8 +20,8 @@ export interface CapacityCharge {
 }
 
 /**
- * Capacity or demand charge of a month, 1 to 12. `demandKw`: highest interval of the month so far; null: unknown, and
- * so is the demand charge.
+ * Capacity or demand charge of a month, 1 to 12. `demandKw`: the demand to bill (chargedKw of demand/ratchet.ts); null:
+ * unknown, and so is the demand charge.
  */
 export function capacityCharge(
   terms: TransformerTerms,

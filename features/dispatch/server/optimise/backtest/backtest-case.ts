@@ -20,7 +20,7 @@ import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import { BACKTEST_LIMITS, type BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
 import { HABIT_DAYS, siteOf } from '../case.ts';
 import type { SiteReading } from '../case-deps.ts';
-import { demandPriceOn, siteLimits } from '../horizon.ts';
+import { demandPriceOn, ratchetOf, siteLimits } from '../horizon.ts';
 import { byLocalDay, isWhole, profileDays, type QuarterRow, readQuarters } from '../quarters.ts';
 import type { SiteFacts } from '../site.queries.ts';
 import { type Storage, storageOf } from '../storage.policy.ts';
@@ -174,7 +174,14 @@ function dayRanges(site: SiteFacts, days: readonly string[], dayOf: readonly num
   return days.map((day, at) => {
     let toStep = fromStep;
     while (toStep < dayOf.length && dayOf[toStep] === at) toStep++;
-    const range = { fromStep, toStep, month: monthOf(day), demandPricePerKw: demandPriceOn(site, day) ?? 0 };
+    const month = monthOf(day);
+    const range = {
+      fromStep,
+      toStep,
+      month,
+      demandPricePerKw: demandPriceOn(site, day) ?? 0,
+      ratchet: ratchetOf(site, month),
+    };
     fromStep = toStep;
     return range;
   });

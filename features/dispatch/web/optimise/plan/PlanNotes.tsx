@@ -1,5 +1,7 @@
+import { givenUpText } from '@heliodon/energy/optimise/limit-words';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { PageLink } from '@heliodon/ui/PageLink';
+import { useLang } from '@heliodon/ui/useLang';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OptimisedPlan } from '../../../contract/optimise.contract.ts';
@@ -10,7 +12,8 @@ const DEMAND_PATH = '/energyManage/needManage';
 /** Notes on the reliability of the figures: missing data, relaxed limits, assumptions. */
 export function PlanNotes({ plan }: { plan: OptimisedPlan }) {
   const { t } = useTranslation('dispatch');
-  const { inputs, relaxed, source, demandTargetKw, variants } = plan;
+  const lang = useLang();
+  const { inputs, givenUp, source, demandTargetKw, variants } = plan;
   const { expected } = inputs;
   const guessed = (['pv', 'load'] as const).filter(
     (one) => expected[one] === 'habit' || expected[one] === 'mixed',
@@ -20,8 +23,8 @@ export function PlanNotes({ plan }: { plan: OptimisedPlan }) {
   return (
     <div className={styles.notes}>
       {nothing && <Alert type="warning" showIcon title={t('optimise.note.noReadings')} />}
-      {relaxed.map((one) => (
-        <Alert key={one} type="warning" showIcon title={t(`optimise.note.relaxed.${one}`)} />
+      {givenUp.map((one) => (
+        <Alert key={one.gaveUp} type="warning" showIcon title={givenUpText(one, lang)} />
       ))}
       {source === 'rule' && <Alert type="info" showIcon title={t('optimise.note.byRule')} />}
       {relies && (
