@@ -411,7 +411,7 @@ describe('the own account', () => {
     server.answer(getAccount, exampleOf(getAccount.response, { roleId: 3, ...contacts }));
     const page = await renderPage(<AccountPage />, { roleId: 3, lang });
     await expect.element(page.getByText('a@example.com')).toBeVisible();
-    expect(page.getByText(hint).elements()).toHaveLength(1);
+    await expect.poll(() => page.getByText(hint).elements()).toHaveLength(1);
   });
 
   it.each([

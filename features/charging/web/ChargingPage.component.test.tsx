@@ -236,7 +236,7 @@ describe('chargers', () => {
     server.answer(getPileList, { currency: 'CNY', piles: [] });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('This plant has no chargers yet')).toBeVisible();
-    expect(page.getByRole('button', { name: 'Add charger' }).elements()).toHaveLength(2);
+    await expect.poll(() => page.getByRole('button', { name: 'Add charger' }).elements()).toHaveLength(2);
   });
 });
 
@@ -245,7 +245,7 @@ describe('sessions', () => {
     server.answer(exportSessions, { jobId: '00000000-0000-4000-8000-000000000001' });
     const page = await chargingPage({ path: '/charging?tab=sessions&state=finished', width: 1920 });
     await expect.element(row(page, 'Finished')).toBeVisible();
-    expect(row(page, 'No card').elements()).toHaveLength(1);
+    await expect.poll(() => row(page, 'No card').elements()).toHaveLength(1);
     await page.getByRole('textbox', { name: 'Search' }).fill('nobody-has-this');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect.element(page.getByText('No results')).toBeVisible();

@@ -200,7 +200,7 @@ describe('the devices', () => {
     answerSchedules({ devices: [good, deaf] });
     const page = await schedulePage('?tab=devices');
     await expect.element(page.getByText('Power follows').first()).toBeVisible();
-    expect(card('PCS1')?.querySelectorAll('[data-state="done"]')).toHaveLength(5);
+    await expect.poll(() => card('PCS1')?.querySelectorAll('[data-state="done"]')).toHaveLength(5);
     expect(card('PCS1')?.textContent).toContain('As planned');
     expect([stepOf('PCS2', 'sent'), stepOf('PCS2', 'acknowledged')]).toEqual(['done', 'now']);
     expect(card('PCS2')?.textContent).toContain('The device has not confirmed the plan yet');

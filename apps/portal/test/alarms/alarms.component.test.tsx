@@ -74,7 +74,7 @@ it('new alarms of all plants are counted on the bell and shown in the header; bo
   server.publish(ALARM_TOPIC, changesOf(alarms));
   const carousel = portal.getByTestId('alarm-carousel');
   await expect.element(carousel.getByText('Test plant · DC arc fault')).toBeVisible();
-  expect(carousel.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=7');
+  await expect.poll(() => carousel.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=7');
   const bell = portal.getByRole('button', { name: 'Open alarms: 2' });
   await expect.element(bell).toBeVisible();
   // By keyboard: Enter opens, Escape closes and returns the focus.
@@ -87,7 +87,7 @@ it('new alarms of all plants are counted on the bell and shown in the header; bo
   expect(await seriousViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
-  expect(document.activeElement).toBe(bell.element());
+  await expect.poll(() => document.activeElement).toBe(bell.element());
   await userEvent.keyboard('{Enter}');
   await panel.getByRole('link', { name: 'Alert settings' }).click();
   await expect.poll(portal.address).toBe('/monitoring/alarmManage?tab=tips');
@@ -154,7 +154,9 @@ it.each([
   alarms = [alarmOf(7)];
   const portal = await openPortal('/monitoring/alarmManage', { permissions: [...permissions] });
   await expect.element(portal.getByRole('row').getByText('INV1')).toBeVisible();
-  expect(portal.getByRole('row').getByRole('link', { name: 'INV1' }).elements()).toHaveLength(links);
+  await expect
+    .poll(() => portal.getByRole('row').getByRole('link', { name: 'INV1' }).elements())
+    .toHaveLength(links);
 });
 
 /** Visible form fields and drawers covered by the card or its button. */
@@ -242,6 +244,8 @@ it.each([
     const drawer = portal.getByRole('dialog');
     await expect.element(drawer.getByRole('heading', { name: `${name}${what}` })).toBeVisible();
     const link = drawer.getByRole('link', { name, exact: true });
-    expect(link.element().getAttribute('href')).toBe('/monitoring/cell?deviceId=12&cluster=2&pack=7&cell=11');
+    await expect
+      .poll(() => link.element().getAttribute('href'))
+      .toBe('/monitoring/cell?deviceId=12&cluster=2&pack=7&cell=11');
   },
 );

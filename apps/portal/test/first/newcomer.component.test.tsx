@@ -112,10 +112,10 @@ describe('help', () => {
     await button.click();
     const drawer = portal.getByRole('dialog');
     await expect.element(drawer.getByRole('heading', { name: '五分钟导览' })).toBeVisible();
-    expect(document.querySelectorAll('[data-stop]')).toHaveLength(5);
+    await expect.poll(() => document.querySelectorAll('[data-stop]')).toHaveLength(5);
     await drawer.getByLabelText('搜索术语').fill('state of charge');
     await expect.element(drawer.getByText(/电池里还有多少电/)).toBeVisible();
-    expect(document.querySelectorAll('[data-term]')).toHaveLength(1);
+    await expect.poll(() => document.querySelectorAll('[data-term]')).toHaveLength(1);
     expect(await seriousViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(drawer).not.toBeInTheDocument();

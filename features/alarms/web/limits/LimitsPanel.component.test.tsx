@@ -231,7 +231,7 @@ describe('a rule', () => {
     ];
     const page = await rulesPage();
     const link = page.getByRole('link', { name: 'Alarm open' });
-    expect(link.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=77');
+    await expect.poll(() => link.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=77');
     await expect.element(page.getByText('Never triggered')).toBeVisible();
     await expect.element(page.getByText('Device no longer in the plant')).toBeVisible();
     await expect.element(page.getByRole('switch', { name: 'Hot3: Enabled' })).toBeDisabled();

@@ -138,7 +138,7 @@ describe('energy', () => {
     await expect.poll(() => has(`[data-strategy="${state}"]`)).toBe(true);
     await expect.element(page.getByText(title)).toBeVisible();
     const link = page.getByRole('link', { name: 'Go to charge schedule' });
-    expect(link.query() !== null).toBe(leadsOn);
+    await expect.poll(() => link.query() !== null).toBe(leadsOn);
   });
 
   it('without measurements, ever or in this period, shows that', async () => {
@@ -187,7 +187,7 @@ describe('the forecast', () => {
   it('has its days, its band as a column, and its error compared with the day-ahead curve', async () => {
     const page = await energyPage();
     await expect.element(page.getByText(/next refresh 2026-06-15 12:00/)).toBeVisible();
-    expect(document.querySelectorAll('[data-forecast] [data-tile]')).toHaveLength(4);
+    await expect.poll(() => document.querySelectorAll('[data-forecast] [data-tile]')).toHaveLength(4);
     expect(has('[data-skill="pv"][data-better="true"]')).toBe(true);
     await expect.element(page.getByText(/30 of them are hindcasts/)).toBeVisible();
     await expect.element(page.getByText(/tilt 20°, azimuth 180°/)).toBeVisible();

@@ -347,7 +347,7 @@ it.each(['en', 'zh'] as const)('sign-in works without a mouse, in %s', async (la
   const tabTo = async (wanted: { element: () => Element }) => {
     for (let stops = 0; stops < 15 && document.activeElement !== wanted.element(); stops++)
       await userEvent.keyboard('{Tab}');
-    expect(document.activeElement).toBe(wanted.element());
+    await expect.poll(() => document.activeElement).toBe(wanted.element());
   };
   await tabTo(page.password);
   await userEvent.keyboard(PASSWORD);

@@ -103,7 +103,7 @@ it.each([
       await expect.element(row).toHaveTextContent(text);
     await expect.element(page.getByText(why)).toBeVisible();
     // May is not billed by demand.
-    expect(document.querySelectorAll('[data-reason]')).toHaveLength(1);
+    await expect.poll(() => document.querySelectorAll('[data-reason]')).toHaveLength(1);
   },
 );
 

@@ -177,7 +177,9 @@ describe('parameters', () => {
     server.answer(getCommandPassword, { isSet: false, changedAt: null });
     const page = await paramsPage({ roleId });
     await expect.element(page.getByText(text)).toBeVisible();
-    expect(page.getByRole('button', { name: 'Set command password' }).elements()).toHaveLength(buttons);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Set command password' }).elements())
+      .toHaveLength(buttons);
   });
 
   it.each(['light', 'dark'] as const)('have no serious accessibility violation in %s', async (theme) => {

@@ -100,8 +100,10 @@ describe('diagnosis of a plant', () => {
     expect(tile('findings')).toContain('高 1');
     expect(tile('yield')).toContain('周边电站不足 3 座');
     expect(tile('money')).toContain('按电价估算');
-    expect(document.querySelector('[data-cause="weakString"]')).not.toBeNull();
-    expect(document.querySelector('[data-cause="unexplained"]')?.textContent).toContain('原因不明');
+    await expect.poll(() => document.querySelector('[data-cause="weakString"]')).not.toBeNull();
+    await expect
+      .poll(() => document.querySelector('[data-cause="unexplained"]')?.textContent)
+      .toContain('原因不明');
     await expect.element(page.getByText(/共损失 42.5 kWh，其中待处理问题占 40.0 kWh/)).toBeVisible();
     await expect.element(page.getByRole('img', { name: /6 路组串，1 路异常/ })).toBeVisible();
     await expect.element(page.getByRole('row', { name: /INV1 组串 3/ })).toBeVisible();
@@ -137,7 +139,9 @@ describe('diagnosis of a plant', () => {
     ['an operator can start a diagnosis', 3, 1],
   ] as const)('%s', async (_, roleId, buttons) => {
     const page = await diagnosisPage({ roleId });
-    expect(page.getByRole('button', { name: 'Diagnose now' }).elements()).toHaveLength(buttons);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Diagnose now' }).elements())
+      .toHaveLength(buttons);
   });
 
   it('says that days are being processed, and that data are insufficient', async () => {

@@ -109,7 +109,9 @@ it.each([
   meters = [];
   const page = await renderPage(<GridMonitoringPage />, { roleId });
   await expect.element(page.getByText('No meter at the grid connection point yet')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Go to configure' }).elements()).toHaveLength(buttons);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Go to configure' }).elements())
+    .toHaveLength(buttons);
 });
 
 it('shows no power flow for an offline meter', async () => {

@@ -195,7 +195,7 @@ it('begins in the country that contains all plants, with charging', async () => 
   await expect.poll(region).toBe('CN//');
   await expect.element(screen.getByText('2 in total')).toBeVisible();
   await expect.element(below('Guangdong')).toBeVisible();
-  expect(document.querySelector('[data-power="charging"]')).not.toBeNull();
+  await expect.poll(() => document.querySelector('[data-power="charging"]')).not.toBeNull();
   await screen.getByRole('button', { name: '12 months' }).click();
   await screen.getByRole('button', { name: 'PV today' }).click();
   await expect

@@ -340,9 +340,9 @@ describe('while the demo history is being generated', () => {
     await wall();
     building();
     await expect.poll(() => textOf('[data-flow="pv"] [data-incomplete]')).toContain('98.8');
-    expect(document.querySelector('[data-flow="pv"] [data-incomplete]')?.getAttribute('title')).toBe(
-      'Not complete yet: demo history is being generated',
-    );
+    await expect
+      .poll(() => document.querySelector('[data-flow="pv"] [data-incomplete]')?.getAttribute('title'))
+      .toBe('Not complete yet: demo history is being generated');
     await expect.poll(() => textOf('[data-flow="pv"]')).toContain('321.5');
     await expect
       .poll(() => document.querySelector('[data-figure="incomeTotal"] [data-incomplete]'))

@@ -376,7 +376,7 @@ describe('the printed bill', () => {
     expect(sheet.checkVisibility()).toBe(false);
     await emulate('print');
     await expect.poll(() => sheet.checkVisibility()).toBe(true);
-    expect(sheet.querySelector('h1')?.textContent).toBe(title);
+    await expect.poll(() => sheet.querySelector('h1')?.textContent).toBe(title);
     expect(page.getByRole('button').query()).toBeNull();
     expect(amounts('[data-paper-line]')).toEqual(['198.01', '6.00', '15200.76', '-12.00']);
     expect(textOf('[data-paper-total]')).toContain('15,392.77');

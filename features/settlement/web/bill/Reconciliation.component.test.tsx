@@ -319,7 +319,9 @@ it.each([
     expect(cellsOf('thead tr')).toEqual(headings);
     expect(cellsOf('[data-line="feedIn"]').map((text) => text.trim())).toEqual(line);
     expect(cellsOf('tfoot tr')).toEqual([total, '15,392.77', '15,767.00', '+374.23', '']);
-    expect(document.querySelector<HTMLTableCellElement>('[data-comparison] tfoot td')?.colSpan).toBe(5);
+    await expect
+      .poll(() => document.querySelector<HTMLTableCellElement>('[data-comparison] tfoot td')?.colSpan)
+      .toBe(5);
   },
 );
 
