@@ -21,6 +21,9 @@ const WORDS = {
     maps: 'Register maps',
     sunspec: 'SunSpec',
     sunspecIntro: 'Read and controlled by the SunSpec models of the device; `map` is `sunspec`.',
+    dlt645: 'DL/T 645',
+    dlt645Intro:
+      'Meters with DL/T 645-2007 or DL/T 645-1997, of any maker; `map` is `dlt645`. Values, wiring and settings: [logger.md](logger.md#dlt-645-meters).',
     brand: 'maker',
     model: 'devices',
     models: 'Models',
@@ -59,6 +62,9 @@ const WORDS = {
     maps: '寄存器点表',
     sunspec: 'SunSpec',
     sunspecIntro: '按设备的 SunSpec 模型读取和控制，`map` 填 `sunspec`。',
+    dlt645: 'DL/T 645',
+    dlt645Intro:
+      '各厂家符合 DL/T 645-2007 或 DL/T 645-1997 的电能表，`map` 填 `dlt645`。数据项、接线和设置见 [logger.zh.md](logger.zh.md#dlt-645-电能表)。',
     brand: '厂家',
     model: '设备',
     models: '型号',
@@ -129,6 +135,9 @@ export function deviceLibraryDocs(maps, makers, lang) {
     ...[...makers]
       .sort((a, b) => a.brand.localeCompare(b.brand, 'en'))
       .flatMap((maker) => [`### ${maker.brand}`, '', ...deviceFacts(maker, lang), '']),
+    `## ${w.dlt645}`,
+    '',
+    w.dlt645Intro,
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -1,38 +1,33 @@
-import { join } from 'node:path';
 import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
-import { type ClockSources, LoggerClock } from './clock.ts';
+import type { SetupAnswer, SetupReport } from '@heliodon/telemetry/setup';
 import { CommandExecutor } from './commands/command-executor.ts';
 import { takenCommands } from './commands/device-commands.ts';
-import { SeenCommands } from './commands/seen-commands.ts';
-import { DevicesAwaitingRelease } from './edge/devices-awaiting-release.ts';
-import { EdgeMemory } from './edge/edge-memory.ts';
-import { PlatformOrders } from './edge/platform-orders.ts';
 import { siteUnits } from './edge/site-units.ts';
 import { Steering } from './edge/steering.ts';
 import type { DeviceDescription, FieldDevice } from './field-device.ts';
 import { heldValues } from './held-values.ts';
-import { ActiveEvents } from './poll/active-events.ts';
+import { type LoggerState, type LoggerStateOptions, openLoggerState } from './logger-state.ts';
 import { activeCodes, ownEvents, ownReading } from './poll/own-reading.ts';
 import { type Polled, Poller } from './poll/poller.ts';
 import { withWorkStatus } from './poll/work-status.ts';
-import { Settings } from './settings.ts';
 import type { Moment } from './store/entries.ts';
-import { RejectedEntries } from './store/rejected-entries.ts';
-import { Store, type StoreOptions } from './store/store.ts';
 import { StoreAndForward } from './store-and-forward.ts';
 import { Uplink, type UplinkOptions } from './uplink/uplink.ts';
 
 export interface LoggerOptions
-  extends Pick<UplinkOptions, 'url' | 'sn' | 'secret' | 'ca' | 'retryMs' | 'againMs' | 'report'> {
-  readonly dataDir: string;
+  extends Pick<
+    UplinkOptions,
+    'url' | 'sn' | 'password' | 'onAccepted' | 'ca' | 'retryMs' | 'againMs' | 'report' | 'setup'
+  > {
   readonly pollS: number;
-  readonly store: Omit<StoreOptions, 'folder'>;
   readonly devices: readonly FieldDevice[];
-  readonly clock?: ClockSources;
   /** For the command reboot. */
   readonly onRestart: () => void;
 }
+
+/** Of a logger that opens its state itself. */
+export type StandaloneOptions = LoggerOptions & LoggerStateOptions;
 
 const HEARTBEAT_S = 60;
 /** Interval of the logger's own sample. */
@@ -42,22 +37,10 @@ const FAST_MS = 1_000;
 const CONTROLLED_MS = 5_000;
 const FAST_KINDS = kindsWith('meter', 'generator', 'storageConverter', 'battery', 'charger');
 
-interface Parts {
-  readonly clock: LoggerClock;
-  readonly store: Store;
-  readonly aside: RejectedEntries;
-  readonly settings: Settings;
-  readonly orders: PlatformOrders;
-  readonly memory: EdgeMemory;
-  readonly led: DevicesAwaitingRelease;
-  readonly events: ActiveEvents;
-  readonly seen: SeenCommands;
-}
-
 /** Connects devices and platform. */
 export class Logger {
   readonly #options: LoggerOptions;
-  readonly #parts: Parts;
+  readonly #parts: LoggerState;
   readonly #uplink: Uplink;
   readonly #storeAndForward: StoreAndForward;
   readonly #steering: Steering;
@@ -67,8 +50,9 @@ export class Logger {
   /** Writes to devices in progress. */
   readonly #writes = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  #isHalting = false;
 
-  private constructor(options: LoggerOptions, parts: Parts) {
+  constructor(options: LoggerOptions, parts: LoggerState) {
     const { clock, store, aside, settings, orders, events, memory, led } = parts;
     this.#options = options;
     this.#parts = parts;
@@ -98,20 +82,8 @@ export class Logger {
     this.#executor = this.#makeExecutor();
   }
 
-  static async open(options: LoggerOptions): Promise<Logger> {
-    const { dataDir, store, clock } = options;
-    const at = (name: string) => join(dataDir, name);
-    return new Logger(options, {
-      clock: await LoggerClock.open(at('clock.json'), clock),
-      store: await Store.open({ ...store, folder: at('store') }),
-      aside: await RejectedEntries.open(at('refused.jsonl')),
-      settings: await Settings.open(at('settings.json')),
-      orders: await PlatformOrders.open(at('orders.json')),
-      memory: await EdgeMemory.open(at('edge.json')),
-      led: await DevicesAwaitingRelease.open(at('led.json')),
-      events: await ActiveEvents.open(at('events.json')),
-      seen: await SeenCommands.open(at('commands.json')),
-    });
+  static async open(options: StandaloneOptions): Promise<Logger> {
+    return new Logger(options, await openLoggerState(options));
   }
 
   start(): void {
@@ -120,16 +92,27 @@ export class Logger {
     this.#timer = setInterval(() => this.#everySecond(), FAST_MS);
   }
 
-  async stop(): Promise<void> {
+  /** `removed`: devices without a successor, whose limits are released. The state stays open. */
+  async halt(removed: ReadonlySet<string> = new Set()): Promise<void> {
+    this.#isHalting = true;
     clearInterval(this.#timer);
     this.#poller.stop();
-    const { clock, store, orders, memory } = this.#parts;
+    const { clock, orders, memory } = this.#parts;
+    await this.#executor.end();
     await Promise.all(this.#writes);
-    await this.#steering.rest(clock.now());
+    await this.#steering.rest(clock.now(), removed);
     await this.#uplink.stop();
-    await store.close();
     await orders.keep().catch(() => undefined);
     await memory.keep(this.#steering.memory);
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
+    await this.#parts.store.close();
+  }
+
+  async publishSetup(message: SetupAnswer | { readonly report: SetupReport }): Promise<boolean> {
+    return this.#uplink.publishSetup(message);
   }
 
   /** Data of the status page, without secrets. */
@@ -221,7 +204,7 @@ export class Logger {
   #control(message: ControlMessage): void {
     const { orders, clock } = this.#parts;
     // Without the time, the age of a message is unknown; the next one follows soon.
-    if (clock.isKnown && orders.take(message, clock.now())) this.#step();
+    if (!this.#isHalting && clock.isKnown && orders.take(message, clock.now())) this.#step();
   }
 
   #everySecond(): void {

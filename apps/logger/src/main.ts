@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOGGER_COMMAND } from './command-name.ts';
 import { loadConfig } from './field/config.ts';
-import { buildSite } from './field/site.ts';
-import { Counters } from './field/sunspec/counters.ts';
-import { Logger } from './logger.ts';
 import { proposeConfig } from './propose-config.ts';
 import { StatusServer } from './status/status-server.ts';
+import { Supervisor } from './supervisor.ts';
 
 /* npm run logger: scripts/logger.mjs installs dependencies and starts this. */
 
 const HELP = `${LOGGER_COMMAND} --config logger.json    reads devices and sends their data to the platform
 ${LOGGER_COMMAND} --scan                    finds devices and proposes a configuration
     --host 192.168.1.20 [--port 502]        at this address, or in a network such as 192.168.1.0/24
-    --serial /dev/ttyUSB0 [--baud 9600] [--parity none]
-                                            on this serial port
+    --serial /dev/ttyUSB0 [--baud auto] [--parity auto]
+                                            on this serial port; auto tries the usual settings
     --units 1-32                            only at these unit addresses
     --timeout 5000                          milliseconds to wait for each response of slow devices
     --out logger.json                       writes it to a new file
@@ -54,48 +52,46 @@ try {
 
 async function run(): Promise<void> {
   const config = await loadConfig(pathOf(args.config));
-  const counters = new Counters();
-  const site = buildSite(config, counters);
-  let logger: Logger | undefined;
+  let supervisor: Supervisor | undefined;
   // First, because two loggers must not share a folder: the second one cannot bind its port.
-  const page = new StatusServer({
-    host: config.statusHost,
-    port: config.statusPort,
-    status: () => logger?.status,
-  });
-  await page.start();
+  const page =
+    config.statusPort === 0
+      ? undefined
+      : new StatusServer({
+          host: config.statusHost,
+          port: config.statusPort,
+          status: () => supervisor?.status,
+        });
+  await page?.start();
   let ending = false;
   const end = async (code: number) => {
     if (ending) return;
     ending = true;
-    await logger?.stop();
-    await site.close();
-    await counters.close();
-    await page.stop();
+    await supervisor?.stop();
+    await page?.stop();
     process.exit(code);
   };
   try {
-    await counters.load(join(config.dataDir, 'counters.json'));
-    logger = await Logger.open({
-      sn: config.sn,
-      secret: config.secret,
-      url: config.platform,
-      dataDir: config.dataDir,
-      pollS: config.pollS,
-      ...(config.caFile === undefined ? {} : { ca: await readFile(config.caFile, 'utf8') }),
-      store: { maxBytes: config.store.maxMb * (1 << 20) },
-      devices: site.devices,
+    supervisor = await Supervisor.open({
+      config,
+      ca: config.caFile === undefined ? undefined : await readFile(config.caFile, 'utf8'),
       report: print,
       onRestart: () => void end(RESTART_CODE),
     });
   } catch (error) {
     // Otherwise the status page would keep the process alive.
-    await site.close();
-    await page.stop();
+    await page?.stop();
     throw error;
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
-  logger.start();
-  print(`Logger ${config.sn}: ${site.devices.length} devices, platform ${config.platform}`);
-  print(`Status page: http://${config.statusHost}:${config.statusPort}`);
+  // Started by the server, which has ended.
+  process.on('disconnect', () => void end(0));
+  supervisor.start();
+  const { sn, status } = supervisor;
+  print(`Logger ${sn}: ${status.devices.length} devices, platform ${config.platform}`);
+  if (page) print(`Status page: http://${config.statusHost}:${config.statusPort}`);
+  if (status.claimCode !== null)
+    print(
+      `Not added to a plant yet: in the portal, add the logger ${sn} with claim code ${status.claimCode}`,
+    );
 }

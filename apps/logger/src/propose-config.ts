@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { BAUDS, PARITIES } from '@heliodon/register-maps/site-config';
 import { type ScanOptions, scan } from './field/scan.ts';
 
 export interface ProposeArgs {
@@ -14,8 +15,8 @@ export interface ProposeArgs {
   readonly out?: string | undefined;
 }
 
-const PARITIES = ['none', 'even', 'odd'] as const;
-const BAUDS = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
+/** The usual settings are tried one after the other. */
+const AUTO = 'auto';
 
 /** The report goes to the terminal, the configuration to the output. */
 export async function proposeConfig(args: ProposeArgs): Promise<void> {
@@ -38,8 +39,8 @@ export function scanOptionsOf({
   host,
   port,
   serial,
-  baud = '9600',
-  parity = 'none',
+  baud = AUTO,
+  parity = AUTO,
   units,
   timeout,
 }: ProposeArgs): ScanOptions {
@@ -47,12 +48,19 @@ export function scanOptionsOf({
     baud: BAUDS.find((one) => String(one) === baud),
     parity: PARITIES.find((one) => one === parity),
   };
-  if (!known.baud) throw new Error(`--baud: enter one of ${BAUDS.join(', ')}`);
-  if (!known.parity) throw new Error(`--parity: enter one of ${PARITIES.join(', ')}`);
+  if (!known.baud && baud !== AUTO) throw new Error(`--baud: enter ${AUTO} or one of ${BAUDS.join(', ')}`);
+  if (!known.parity && parity !== AUTO)
+    throw new Error(`--parity: enter ${AUTO} or one of ${PARITIES.join(', ')}`);
   return {
     ...(host ? { hosts: host } : {}),
     ...(port === undefined ? {} : { ports: [wholeNumber('--port', port, 1, 65_535)] }),
-    ...(serial === undefined ? {} : { serial: { path: serial, baud: known.baud, parity: known.parity } }),
+    ...(serial !== undefined && {
+      serial: {
+        path: serial,
+        ...(known.baud !== undefined && { baud: known.baud }),
+        ...(known.parity !== undefined && { parity: known.parity }),
+      },
+    }),
     ...(units === undefined ? {} : { units: unitRange(units) }),
     ...(timeout === undefined ? {} : { timeoutMs: wholeNumber('--timeout', timeout, 50, 30_000) }),
   };

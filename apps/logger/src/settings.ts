@@ -65,4 +65,14 @@ export class Settings {
     const { devices, ...rest } = this.#file.value;
     await this.#file.set({ ...rest, devices: { ...devices, [sn]: { ...this.device(sn), ...changes } } });
   }
+
+  /** Removed devices. A stop by a user survives: a device that returns must not start by itself. */
+  async forget(sns: readonly string[]): Promise<void> {
+    const { devices, ...rest } = this.#file.value;
+    const kept = Object.entries(devices).flatMap(([sn, one]): [string, DeviceSettings][] => {
+      if (!sns.includes(sn)) return [[sn, one]];
+      return one.stopped ? [[sn, { held: {}, stopped: true }]] : [];
+    });
+    await this.#file.set({ ...rest, devices: Object.fromEntries(kept) });
+  }
 }

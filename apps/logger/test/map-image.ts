@@ -1,4 +1,5 @@
 import { findPoint } from '@heliodon/kernel/device-kind';
+import type { NamedMap } from '@heliodon/register-maps/library';
 import type { MapRegister, RegisterMap } from '@heliodon/register-maps/register-map';
 import { readNumber, widthOf, writeNumber } from '@heliodon/register-maps/registers';
 
@@ -94,5 +95,41 @@ function areaOf(words: ReadonlyMap<string, number>, code: 3 | 4): Record<string,
   });
   return Object.fromEntries(
     own.map(([address, word]) => [String(address), [word.toString(16).padStart(4, '0')]]),
+  );
+}
+
+/** The maps of one device: a hybrid inverter has several. */
+export interface MapFamily {
+  readonly name: string;
+  readonly parts: readonly NamedMap[];
+}
+
+/** In the order of the maps. */
+export function familiesOf(maps: readonly NamedMap[]): MapFamily[] {
+  const names = [...new Set(maps.map(familyOf))];
+  return names.map((name) => ({ name, parts: maps.filter((one) => familyOf(one) === name) }));
+}
+
+const familyOf = ({ name, map }: NamedMap): string => (map.part ? name.slice(0, -map.part.length - 1) : name);
+
+/** One device with the registers of all its maps. */
+export function imageOfFamily({ parts }: MapFamily): UnitImage {
+  const images = parts.map(({ map }) => imageOf(map));
+  return {
+    holding: Object.assign({}, ...images.map(({ holding }) => holding)),
+    input: Object.assign({}, ...images.map(({ input }) => input)),
+  };
+}
+
+/** A valid value for each parameter of the command that the map can write. */
+export function exampleParams({ deviceKind, commands }: RegisterMap, name: string): Record<string, number> {
+  const command = deviceKind.commands.find((one) => one.name === name);
+  return Object.fromEntries(
+    (command?.params ?? []).map((param) => {
+      const codes = commands[name]?.find((write) => write.param === param.name)?.codes ?? param.options;
+      if (codes) return [param.name, Number(Object.keys(codes)[0])];
+      const [low, high] = [Math.max(param.min, 0), Math.min(param.max, 60)];
+      return [param.name, Math.round((low + high) / 2)];
+    }),
   );
 }

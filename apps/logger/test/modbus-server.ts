@@ -52,6 +52,39 @@ export async function startSerialServer(image: string): Promise<SerialServer> {
   };
 }
 
+/** The same behind a serial device server, which forwards between TCP and its serial port. */
+export async function startSerialDeviceServer(image: string): Promise<ModbusServer> {
+  const serial = await startSerialServer(image);
+  const port = await freePort();
+  const forwarder = start(needed('SOCAT_PATH', '/usr/bin/socat', 'socat'), [
+    // Says when it listens, and releases the port at once when a connection ends.
+    '-d',
+    '-d',
+    '-t',
+    '0',
+    `tcp-listen:${port},bind=127.0.0.1,reuseaddr,fork`,
+    `open:${serial.path},raw,echo=0`,
+  ]);
+  await forwarder.until(async () => forwarder.output().includes('listening on'));
+  return {
+    port,
+    async stop() {
+      await forwarder.stop();
+      await serial.stop();
+    },
+  };
+}
+
+/** A serial port whose other end is a TCP server on this machine. */
+export async function startTcpCable(path: string, port: number): Promise<SerialServer> {
+  const cable = start(needed('SOCAT_PATH', '/usr/bin/socat', 'socat'), [
+    `pty,raw,echo=0,link=${path}`,
+    `tcp:127.0.0.1:${port}`,
+  ]);
+  await cable.until(async () => existsSync(path));
+  return { path, stop: cable.stop };
+}
+
 /** The name of an image, or the path of one. */
 const imagePath = (image: string) => (isAbsolute(image) ? image : here(`images/${image}.json`));
 const python = () => needed('PYMODBUS_PYTHON', '/usr/bin/python3', 'python3-pymodbus');

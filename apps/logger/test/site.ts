@@ -7,14 +7,6 @@ type Device = Partial<LoggerConfig['devices'][number]> &
 /** A site with one line; fields irrelevant to the test have defaults. */
 export function siteOf(line: LoggerConfig['lines'][number], ...devices: readonly Device[]): Site {
   return buildSite({
-    sn: 'LG-0001',
-    secret: 'secret',
-    platform: 'mqtt://127.0.0.1:1883',
-    statusPort: 8090,
-    statusHost: '127.0.0.1',
-    dataDir: '/nowhere',
-    pollS: 15,
-    store: { maxMb: 10 },
     folder: '/nowhere',
     lines: [line],
     devices: devices.map((device) => ({ index: 1, sign: 1, swapEnergy: false, line: line.name, ...device })),

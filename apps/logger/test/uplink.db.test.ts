@@ -7,7 +7,7 @@ import { startMosquitto } from '@heliodon/device-links/testing/mosquitto';
 import { createGatewayWorld, type GatewayWorld } from '@heliodon/telemetry/gateway-world';
 import { connectAsync } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Logger, type LoggerOptions } from '../src/logger.ts';
+import { Logger, type StandaloneOptions } from '../src/logger.ts';
 import { Cable } from './cable.ts';
 import { FakeDevice } from './fake-device.ts';
 
@@ -39,10 +39,10 @@ function countingMeter(sn: string): FakeDevice & { rounds: () => number } {
   return Object.assign(meter, { rounds: () => rounds });
 }
 
-async function start(added: { sn: string; secret: string }, url: string, more: Partial<LoggerOptions>) {
+async function start(added: { sn: string; secret: string }, url: string, more: Partial<StandaloneOptions>) {
   const logger = await Logger.open({
     sn: added.sn,
-    secret: added.secret,
+    password: () => added.secret,
     url,
     dataDir: folder,
     pollS: 1,

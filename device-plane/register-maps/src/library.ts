@@ -13,7 +13,7 @@ export function loadMap(name: string, folder: string): RegisterMap {
   const path = isAbsolute(name) || name.endsWith('.json') ? own : join(MAP_FOLDER, `${name}.json`);
   const file = path.startsWith(MAP_FOLDER) ? `maps/${relative(MAP_FOLDER, path)}` : name;
   if (!existsSync(path))
-    throw new FileFaults(file, [`map not found (${path}); available maps: ${mapNames().join(', ')}`]);
+    throw new FileFaults(file, [`map not found; available maps: ${mapNames().join(', ')}`]);
   return registerMapOf(readJson(path, file), file);
 }
 

@@ -13,8 +13,9 @@ export function readJson(path: string, label: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file not found' : String(error);
-    throw new FileFaults(label, [`${reason} (${path})`]);
+    // Without the path: faults of maps are sent to the platform.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new FileFaults(label, [code === 'ENOENT' ? 'file not found' : `file not readable (${code})`]);
   }
   try {
     return JSON.parse(text);

@@ -374,3 +374,21 @@ describe('announced commands', () => {
     for (const name of lacking) expect(names).not.toContain(name);
   });
 });
+
+it('at the end completes the command in progress and refuses those that wait', async () => {
+  let answer = () => {};
+  inverter.held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const limit = (limitPercent: number) =>
+    command({ sn: 'INV-1', type: 'setpoint', name: 'setActivePowerLimit', params: { limitPercent } });
+  const [first, second] = [limit(50), limit(60)];
+  const taken = [executor.take(first), executor.take(second)];
+  await vi.waitFor(async () => expect(settings.device('INV-1').limitKw).toBe(25));
+  const ended = executor.end();
+  answer();
+  await Promise.all([...taken, ended]);
+  await executor.take(limit(70));
+  expect(replies.map(({ state }) => state)).toEqual(['done', 'failed', 'failed']);
+  expect(inverter.executed.map(({ params }) => params.limitPercent)).toEqual([50]);
+});

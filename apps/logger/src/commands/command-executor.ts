@@ -21,12 +21,14 @@ export interface CommandExecutorOptions {
 /** The platform times out after 10 s without a message. */
 const PROGRESS_MS = 5_000;
 const MAX_ERROR = 200;
+const RESTARTING = 'the logger is restarting; send the command again';
 
 /** Executes commands: each once, none after its expiry, and replies to all. */
 export class CommandExecutor {
   readonly #options: CommandExecutorOptions;
   /** Serialised per device. */
   readonly #last = new Map<string, Promise<void>>();
+  #isEnding = false;
 
   constructor(options: CommandExecutorOptions) {
     this.#options = options;
@@ -36,15 +38,23 @@ export class CommandExecutor {
     const { seen, now, timeKnown } = this.#options;
     await timeKnown;
     if (!(await seen.isFirst(command.id, command.expires, now()))) return;
+    if (this.#isEnding) return this.#options.reply({ id: command.id, state: 'failed', error: RESTARTING });
     const before = this.#last.get(command.sn) ?? Promise.resolve();
     const done = before.then(() => this.#carryOut(command));
     this.#last.set(command.sn, done);
     await done;
   }
 
+  /** Commands in progress are completed, others are refused. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.all(this.#last.values());
+  }
+
   async #carryOut(command: CommandMessage): Promise<void> {
     const { reply, progressMs = PROGRESS_MS } = this.#options;
     const { id } = command;
+    if (this.#isEnding) return reply({ id, state: 'failed', error: RESTARTING });
     const timer = setInterval(() => void reply({ id, state: 'progress' }), progressMs);
     let answer: ReplyMessage;
     try {

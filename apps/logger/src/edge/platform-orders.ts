@@ -57,6 +57,15 @@ export class PlatformOrders {
     return this.#file.set({ message: this.#message, heardMs: this.#receivedMs, course: this.#course });
   }
 
+  /** Removed devices: a later device with the same serial number waits for new orders. */
+  async forget(sns: readonly string[]): Promise<void> {
+    const message = this.#message;
+    if (!message) return;
+    const others = (orders: ControlMessage['orders']) => orders.filter(({ sn }) => !sns.includes(sn));
+    this.#message = { ...message, orders: others(message.orders), afterwards: others(message.afterwards) };
+    await this.keep();
+  }
+
   /** Undefined: not controlled by the platform. Null: the time is unknown, and only the fallback applies. */
   orderFor(sn: string, nowMs: number | null): Order | undefined {
     if (!this.#message || this.#message.release) return undefined;

@@ -300,6 +300,30 @@ describe('orders already sent', () => {
     expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 20]);
   });
 
+  it('are withdrawn from devices that leave the configuration, which nobody would release later', async () => {
+    await settings.setDevice('INV-1', { limitKw: 40 });
+    platform.take(control({ orders }), nowMs);
+    await step();
+    await steering.rest(nowMs, new Set(['INV-1']));
+    expect([lastSent('INV-1'), led.has('INV-1'), led.has('PCS-1')]).toEqual([80, false, false]);
+  });
+
+  it('stay noted for a release if the device that leaves does not respond', async () => {
+    platform.take(control({ orders }), nowMs);
+    await step();
+    device('INV-1').silence();
+    await steering.rest(nowMs, new Set(['INV-1']));
+    expect([led.has('INV-1'), led.has('PCS-1')]).toEqual([true, false]);
+  });
+
+  it('of a removed device do not apply to a later one with its serial number', async () => {
+    platform.take(control({ orders, afterwards: [{ sn: 'PCS-1', powerKw: 7 }] }), nowMs);
+    await platform.forget(['PCS-1']);
+    await step();
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([undefined, 20]);
+    expect(platform.orderFor('PCS-1', null)).toBeUndefined();
+  });
+
   it('to a slow device do not delay the others', async () => {
     let answer = () => {};
     device('PCS-1').held = new Promise((resolve) => {

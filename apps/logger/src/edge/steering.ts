@@ -27,6 +27,8 @@ interface Steered {
   isLed: boolean;
   /** By site control, not by a user's wish. */
   isOrdered: boolean;
+  /** Sends the user's own limit; undefined for storage. */
+  release?: (nowMs: number) => Promise<boolean>;
 }
 
 /**
@@ -150,8 +152,17 @@ export class Steering {
     await this.#setLed(unit.sn, steered, wantedKw !== undefined || steered.sender.sentKw !== 0);
   }
 
-  /** Before a clean exit: storage rests. Limits of PV and chargers stay, because they are safe. */
-  async rest(nowMs: number): Promise<void> {
+  /**
+   * Before a clean exit: storage rests. Limits of PV and chargers stay, because they are safe, except for removed
+   * devices, which nobody would release later.
+   */
+  async rest(nowMs: number, removed: ReadonlySet<string> = new Set()): Promise<void> {
+    const limited = [...this.#steered].filter(([sn, { isLed }]) => isLed && removed.has(sn));
+    await Promise.all(
+      limited.map(async ([sn, steered]) => {
+        if (await steered.release?.(nowMs)) await this.#setLed(sn, steered, false);
+      }),
+    );
     const led = [...this.#steered].filter(([, { isStorage, isLed }]) => isStorage && isLed);
     await Promise.all(
       led.map(async ([sn, steered]) => {
@@ -172,6 +183,7 @@ export class Steering {
     if (!way || !unit.commands.has(way.name) || unit.ratedKw <= 0) return;
     const steered = this.#of(device, unit, false);
     const ownKw = unit.settings.limitKw ?? unit.ratedKw;
+    steered.release = (atMs) => steered.sender.send(way.name, way.paramsOf(ownKw, unit.ratedKw), ownKw, atMs);
     const orderedKw = order?.limitKw;
     steered.isOrdered = orderedKw !== undefined;
     if (orderedKw === undefined && !steered.isLed) return;

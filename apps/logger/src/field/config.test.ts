@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serialSettingsOf } from '@heliodon/register-maps/site-config';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
@@ -29,6 +30,13 @@ const load = (change: object, env: NodeJS.ProcessEnv = {}) => {
 const device = (change: object) => ({ devices: [{ ...good.devices[0], ...change }] });
 const line = (change: object) => ({ lines: [{ ...good.lines[0], ...change }, good.lines[1]] });
 
+const meterLine = { name: 'meters', type: 'rtu', path: '/dev/ttyUSB1', protocol: 'dlt645' };
+const meter = { line: 'meters', map: 'dlt645', meterAddress: '202611190042' };
+const withMeter = (change: object, lineChange: object = {}) => ({
+  lines: [...good.lines, { ...meterLine, ...lineChange }],
+  devices: [{ ...meter, ...change }],
+});
+
 describe('a good configuration', () => {
   it('is completed with defaults', async () => {
     expect(await load({})).toEqual({
@@ -39,11 +47,40 @@ describe('a good configuration', () => {
       statusPort: 8090,
       pollS: 15,
       store: { maxMb: 200 },
+      remoteSetup: true,
       lines: [
         { ...good.lines[0], port: 502 },
-        { ...good.lines[1], baud: 9600, parity: 'none', stopBits: 1 },
+        { ...good.lines[1], stopBits: 1 },
       ],
       devices: good.devices.map((one) => ({ ...one, index: 1, sign: 1, swapEnergy: false })),
+    });
+  });
+
+  it('may have DL/T 645 meters and Modbus RTU over TCP', async () => {
+    const tcp = { ...good.lines[0], framing: 'rtu' };
+    const ratios = { ctRatio: 100, ptRatio: 10 };
+    const config = await load({
+      lines: [tcp, meterLine],
+      devices: [
+        { ...meter, ...ratios },
+        { ...meter, meterAddress: '42', kind: 'meter' },
+      ],
+    });
+    expect(config.lines).toMatchObject([{ framing: 'rtu' }, { protocol: 'dlt645' }]);
+    expect(config.devices).toMatchObject([ratios, { meterAddress: '42' }]);
+  });
+
+  it('has serial settings as usual for the protocol', () => {
+    const port = { path: '/dev/ttyUSB0', stopBits: 1 } as const;
+    expect(serialSettingsOf(port)).toEqual({ baud: 9600, parity: 'none', stopBits: 1 });
+    expect(serialSettingsOf({ ...port, protocol: 'dlt645' })).toEqual({
+      baud: 2400,
+      parity: 'even',
+      stopBits: 1,
+    });
+    expect(serialSettingsOf({ ...port, protocol: 'dlt645', baud: 9600 })).toMatchObject({
+      baud: 9600,
+      parity: 'even',
     });
   });
 
@@ -56,6 +93,13 @@ describe('a good configuration', () => {
     expect(await load({ secret: '' }, { HELIODON_LOGGER_SECRET: 'another' })).toMatchObject({
       secret: 'another',
     });
+  });
+
+  it('needs only the address of the platform: the rest comes from the portal', async () => {
+    writeFileSync(file, '{"platform": "mqtt://10.0.0.1:1883"}');
+    const config = await loadConfig(file, {});
+    expect(config).toMatchObject({ lines: [], devices: [], remoteSetup: true });
+    expect([config.sn, config.secret]).toEqual([undefined, undefined]);
   });
 
   it('finds its files relative to itself', async () => {
@@ -71,10 +115,11 @@ describe('a good configuration', () => {
 describe('a configuration with faults', () => {
   it.each([
     [
-      'no secret',
-      { secret: undefined },
-      'secret: enter the logger secret here, or set HELIODON_LOGGER_SECRET',
+      'a secret without a serial number',
+      { sn: undefined },
+      'sn: enter the serial number that belongs to the secret',
     ],
+    ['a switch that is none', { remoteSetup: 'no' }, 'remoteSetup: enter true or false'],
     [
       'no address',
       { platform: undefined },
@@ -119,6 +164,55 @@ describe('a configuration with faults', () => {
       'one device twice',
       { devices: [good.devices[0], good.devices[0]] },
       'devices[1]: unit 1 of line roof, kind inverter, index 1 is also in devices[0]',
+    ],
+    [
+      'a DL/T 645 meter on a Modbus line',
+      withMeter({ line: 'roof' }),
+      'devices[0].line: line "roof" is for Modbus; a DL/T 645 meter needs a line with "protocol": "dlt645"',
+    ],
+    [
+      'a Modbus device on a DL/T 645 line',
+      { ...withMeter({}), devices: [{ ...good.devices[1], line: 'meters' }] },
+      'devices[0].map: line "meters" is for DL/T 645; enter "dlt645"',
+    ],
+    [
+      'a DL/T 645 meter without an address',
+      withMeter({ meterAddress: undefined }),
+      'devices[0].meterAddress: enter the address on the meter, up to 12 digits',
+    ],
+    [
+      'an address that is none',
+      withMeter({ meterAddress: '12A' }),
+      'devices[0].meterAddress: enter the address on the meter',
+    ],
+    [
+      'a DL/T 645 device that is no meter',
+      withMeter({ kind: 'inverter' }),
+      'devices[0].kind: DL/T 645 devices are meters',
+    ],
+    [
+      'one meter twice',
+      {
+        ...withMeter({}),
+        devices: [meter, { ...meter, meterAddress: '42' }, { ...meter, meterAddress: '0042' }],
+      },
+      'devices[2]: meter 000000000042 of line meters is also in devices[1]',
+    ],
+    [
+      'a meter address of a Modbus device',
+      device({ meterAddress: '42' }),
+      'devices[0].meterAddress: only for DL/T 645 meters, with "map": "dlt645"',
+    ],
+    ['a ratio of a Modbus device', device({ ctRatio: 5 }), 'devices[0].ctRatio: only for DL/T 645 meters'],
+    [
+      'Modbus frames for DL/T 645',
+      line({ framing: 'rtu', protocol: 'dlt645' }),
+      'lines[0].framing: only for Modbus',
+    ],
+    [
+      'one serial port twice',
+      withMeter({}, { path: '/dev/ttyUSB0' }),
+      'lines[2].path: /dev/ttyUSB0 is also in lines[1]; each port needs one line',
     ],
     [
       'one serial number twice',

@@ -104,7 +104,7 @@ describe('a scan for devices', () => {
     server = serial;
     const progress: string[] = [];
     const { report } = await scan({
-      serial: { path: serial.path },
+      serial: { path: serial.path, baud: 9600 },
       units: [5, 5],
       onProgress: (line) => progress.push(line),
     });

@@ -1,110 +1,109 @@
 import { connect } from 'node:net';
 import { knownMaps } from '@heliodon/register-maps/library';
 import type { LineConfig } from '@heliodon/register-maps/site-config';
-import { lineOf, TIMEOUT_MS } from './line-building.ts';
-import type { Proposal, ScannedLine, UnitAnswer } from './scanning/found.ts';
+import type { Proposal, ScannedLine } from './scanning/found.ts';
 import { hostsOf, ownNetworks } from './scanning/hosts.ts';
+import { type ProgressListeners, ScanProgress } from './scanning/progress.ts';
 import { proposalOf } from './scanning/proposal.ts';
-import { probeUnit } from './scanning/unit-probe.ts';
+import { scanTcpLine } from './scanning/protocol-trials.ts';
+import type { ScanContext } from './scanning/scan-context.ts';
+import { newLines, type ScanLines } from './scanning/scan-lines.ts';
+import { scanSerialPort } from './scanning/serial-port.ts';
+import { range } from './scanning/unit-range.ts';
 
 type SerialLine = Extract<LineConfig, { type: 'rtu' }>;
+type TcpLine = Extract<LineConfig, { type: 'tcp' }>;
 
-export interface ScanOptions {
+export interface ScanOptions extends ProgressListeners {
   /** Hosts or networks like 192.168.1.0/24. Default without `serial`: the networks of this machine. */
-  readonly hosts?: readonly string[];
-  readonly ports?: readonly number[];
-  readonly serial?: Pick<SerialLine, 'path'> & Partial<Pick<SerialLine, 'baud' | 'parity' | 'stopBits'>>;
+  readonly hosts?: readonly string[] | undefined;
+  readonly ports?: readonly number[] | undefined;
+  /** Without a baud rate the usual settings are tried. */
+  readonly serial?:
+    | (Pick<SerialLine, 'path'> & Partial<Pick<SerialLine, 'baud' | 'parity' | 'stopBits'>>)
+    | undefined;
   /** First and last unit; default: the usual ones. */
-  readonly units?: readonly [from: number, to: number];
+  readonly units?: readonly [from: number, to: number] | undefined;
   /** Allows networks that are not private. */
   readonly allowPublic?: boolean;
   /** Response timeout; default as in the logger. */
-  readonly timeoutMs?: number;
-  /** Progress messages. */
-  readonly onProgress?: (line: string) => void;
+  readonly timeoutMs?: number | undefined;
+  /** Ends the scan: it rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** Default: a new line for each endpoint. */
+  readonly lines?: ScanLines;
 }
 
 const PORTS = [502, 1502];
-/** Usual unit numbers: low ones, and those of SMA and Fronius. */
-const TCP_UNITS = [...range(1, 10), 100, 126, 200, 240, 247];
-const RTU_UNITS = range(1, 32);
 const CONNECT_WITHIN_MS = 500;
-/** Units between two progress messages. */
-const REPORT_EVERY = 10;
 const CONNECTS_AT_A_TIME = 64;
 const HOSTS_AT_A_TIME = 8;
 
 /** Finds devices and proposes a configuration. Read-only. */
-export async function scan(options: ScanOptions): Promise<Proposal> {
-  const { serial, units, onProgress = () => {} } = options;
-  const wanted = units && range(units[0], units[1]);
-  const lines: ScannedLine[] = [];
+export const scan = async (options: ScanOptions): Promise<Proposal> => proposalOf(await scanLines(options));
+
+/** The responses on each line. Rejects with the reason of the signal. */
+export async function scanLines(options: ScanOptions): Promise<ScannedLine[]> {
+  const { serial, hosts, units, timeoutMs, signal, lines = newLines } = options;
+  const context: ScanContext = {
+    lines,
+    progress: new ScanProgress(options),
+    maps: knownMaps(),
+    units: units && range(units[0], units[1]),
+    signal,
+  };
+  const scanned: ScannedLine[] = [];
   if (serial) {
-    const { path, baud = 9600, parity = 'none', stopBits = 1 } = serial;
-    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS.rtu;
-    const line: LineConfig = { name: nameOf(path), type: 'rtu', path, baud, parity, stopBits, timeoutMs };
-    const asked = wanted ?? RTU_UNITS;
-    onProgress(`Scanning ${path} (${baud} baud): ${patience(asked, timeoutMs)}`);
-    lines.push(await scanLine(line, asked, onProgress));
+    const line: SerialLine = { name: nameOf(serial.path), type: 'rtu', stopBits: 1, ...serial, timeoutMs };
+    scanned.push(await scanSerialPort(line, context));
   }
-  const targets = options.hosts ?? (serial ? [] : ownNetworks());
-  const hosts = (await Promise.all(targets.map((target) => hostsOf(target, options.allowPublic)))).flat();
-  const places = hosts.flatMap((host) => (options.ports ?? PORTS).map((port) => ({ host, port })));
-  if (places.length > 0)
-    onProgress(`Scanning ${hosts.length} ${hosts.length === 1 ? 'address' : 'addresses'} for Modbus TCP`);
-  const withinMs = Math.max(CONNECT_WITHIN_MS, options.timeoutMs ?? 0);
-  const open = await someAtATime(places, CONNECTS_AT_A_TIME, (place) => listens(place, withinMs));
-  const scanned = await someAtATime(
-    places.filter((_, i) => open[i]),
-    HOSTS_AT_A_TIME,
-    ({ host, port }) => {
-      const timeoutMs = options.timeoutMs ?? TIMEOUT_MS.tcp;
-      const line: LineConfig = { name: nameOf(`${host}-${port}`), type: 'tcp', host, port, timeoutMs };
-      const asked = wanted ?? TCP_UNITS;
-      onProgress(`${host}:${port} is open: ${patience(asked, timeoutMs)}`);
-      return scanLine(line, asked, onProgress);
-    },
+  const targets = hosts ?? (serial ? [] : ownNetworks());
+  return [...scanned, ...(await scanNetworks(targets, options, context))];
+}
+
+async function scanNetworks(
+  targets: readonly string[],
+  { allowPublic, ports = PORTS, timeoutMs }: ScanOptions,
+  context: ScanContext,
+): Promise<ScannedLine[]> {
+  const { lines, progress, signal } = context;
+  const hosts = (await Promise.all(targets.map((target) => hostsOf(target, allowPublic)))).flat();
+  const places = hosts.flatMap((host) =>
+    ports.map((port): TcpLine => ({ name: nameOf(`${host}-${port}`), type: 'tcp', host, port, timeoutMs })),
   );
-  return proposalOf([...lines, ...scanned]);
+  if (places.length > 0)
+    progress.say(`Scanning ${hosts.length} ${hosts.length === 1 ? 'address' : 'addresses'} for Modbus TCP`);
+  progress.expect(places.length);
+  const withinMs = Math.max(CONNECT_WITHIN_MS, timeoutMs ?? 0);
+  const open = await someAtATime(places, CONNECTS_AT_A_TIME, signal, async (place) => {
+    const isOpen = lines.isInUse(place) || (await listens(place, withinMs));
+    progress.step(1, `${place.host}:${place.port}`);
+    return isOpen;
+  });
+  const found = places.filter((_, i) => open[i]);
+  return someAtATime(found, HOSTS_AT_A_TIME, signal, (line) => scanTcpLine(line, context));
 }
 
-async function scanLine(
-  config: LineConfig,
-  units: readonly number[],
-  onProgress: (line: string) => void,
-): Promise<ScannedLine> {
-  const line = lineOf(config, Number.POSITIVE_INFINITY);
-  const answers: [number, UnitAnswer][] = [];
-  const maps = knownMaps();
-  try {
-    for (const [at, unit] of units.entries()) {
-      const answer = await probeUnit(line, unit, maps);
-      if (answer.what === 'devices') onProgress(`${config.name}, unit ${unit}: ${answer.key}`);
-      answers.push([unit, answer]);
-      if ((at + 1) % REPORT_EVERY === 0 || at + 1 === units.length)
-        onProgress(`${config.name}: ${at + 1} of ${units.length} units queried`);
+/** Results in the order of the items, with limited concurrency. */
+async function someAtATime<T, R>(
+  items: readonly T[],
+  count: number,
+  signal: AbortSignal | undefined,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [i, item] of queue) {
+      signal?.throwIfAborted();
+      results[i] = await work(item);
     }
-  } finally {
-    await line.close();
-  }
-  return { line: config, answers };
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+  return results;
 }
 
-const patience = (units: readonly number[], timeoutMs: number): string =>
-  `querying ${units.length === 1 ? 'unit' : 'units'} ${shortList(units)}, waiting up to ${timeoutMs} ms for each response`;
-
-/** 1-10, 100, 126: neighbours as a range. */
-function shortList(units: readonly number[]): string {
-  const ranges: [from: number, to: number][] = [];
-  for (const unit of units) {
-    const last = ranges.at(-1);
-    if (last?.[1] === unit - 1) last[1] = unit;
-    else ranges.push([unit, unit]);
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
-}
-
-const listens = ({ host, port }: { host: string; port: number }, withinMs: number): Promise<boolean> =>
+const listens = ({ host, port }: TcpLine, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host, port });
     const done = (open: boolean) => {
@@ -115,23 +114,4 @@ const listens = ({ host, port }: { host: string; port: number }, withinMs: numbe
     socket.once('connect', () => done(true)).once('error', () => done(false));
   });
 
-/** Results in the order of the items, with limited concurrency. */
-async function someAtATime<T, R>(
-  items: readonly T[],
-  count: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [i, item] of queue) results[i] = await work(item);
-  };
-  await Promise.all(Array.from({ length: count }, worker));
-  return results;
-}
-
 const nameOf = (place: string): string => place.replace(/^\/(dev\/)?/, '').replace(/[^\w.-]+/g, '-');
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-}

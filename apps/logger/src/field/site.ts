@@ -1,10 +1,12 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
 import { FileFaults } from '@heliodon/register-maps/file-faults';
 import { loadMap } from '@heliodon/register-maps/library';
-import type { DeviceConfig } from '@heliodon/register-maps/site-config';
+import type { RegisterMap } from '@heliodon/register-maps/register-map';
+import type { DeviceConfig, LineConfig, SiteConfig } from '@heliodon/register-maps/site-config';
 import type { FieldDevice } from '../field-device.ts';
-import type { LoggerConfig } from './config.ts';
-import { lineOf } from './line-building.ts';
+import { Dlt645Device } from './dlt645/device.ts';
+import { Dlt645Line } from './dlt645/line.ts';
+import { type FieldLine, fieldLineOf } from './line-building.ts';
 import { MapDevice } from './maps/map-device.ts';
 import type { Line } from './modbus/line.ts';
 import { Counters } from './sunspec/counters.ts';
@@ -12,15 +14,27 @@ import { SUNSPEC_KINDS, type SunSpecKind } from './sunspec/parts.ts';
 import { SunSpecDevice } from './sunspec/sunspec-device.ts';
 import { SunSpecUnit } from './sunspec/unit.ts';
 
+/** A line of the running configuration. */
+export interface SiteLine {
+  readonly config: LineConfig;
+  readonly line: FieldLine;
+}
+
 export interface Site {
   /** In the order of the configuration. Devices on different lines are independent. */
   readonly devices: readonly FieldDevice[];
+  readonly lines: readonly SiteLine[];
   close(): Promise<void>;
 }
 
+/** Lines and devices, and the folder of their own maps. */
+export interface SiteSource extends SiteConfig {
+  readonly folder: string;
+}
+
 /** Sends nothing yet. Throws FileFaults about the configuration or a map. */
-export function buildSite(config: LoggerConfig, counters = new Counters()): Site {
-  const lines = new Map(config.lines.map((line) => [line.name, lineOf(line)]));
+export function buildSite(config: SiteSource, counters = new Counters()): Site {
+  const lines = new Map(config.lines.map((line) => [line.name, fieldLineOf(line)]));
   const units = new Map<string, SunSpecUnit>();
   const unitOf = (line: Line, unit: number): SunSpecUnit => {
     const key = `${line.name}\n${unit}`;
@@ -37,19 +51,14 @@ export function buildSite(config: LoggerConfig, counters = new Counters()): Site
   };
 
   for (const [i, one] of config.devices.entries()) {
+    const place = `devices[${i}].`;
     const line = lines.get(one.line);
-    if (!line) throw new FileFaults('logger.json', [`devices[${i}].line: there is no line "${one.line}"`]);
-    if (one.maxRead !== undefined) line.limitReads(one.unit, one.maxRead);
-    if (one.map !== 'sunspec') built.set(one, mapDevice(line, one, config.folder, i));
-    else {
-      const kind = SUNSPEC_KINDS.find((id) => id === one.kind);
-      if (!kind)
-        throw new FileFaults('logger.json', [`devices[${i}].kind: enter one of ${SUNSPEC_KINDS.join(', ')}`]);
-      built.set(one, sunSpecDevice(unitOf(line, one.unit), one, kind, batteryOf));
-    }
+    if (!line) throw new FileFaults('logger.json', [`${place}line: there is no line "${one.line}"`]);
+    built.set(one, deviceOn(line, one, wayOf(one, config.folder, place), { place, unitOf, batteryOf }));
   }
   return {
     devices: [...built.values()],
+    lines: config.lines.map((line) => ({ config: line, line: lines.get(line.name) as FieldLine })),
     async close() {
       await Promise.all([...built.values()].map((device) => device.close()));
       await Promise.all([...lines.values()].map((line) => line.close()));
@@ -57,14 +66,85 @@ export function buildSite(config: LoggerConfig, counters = new Counters()): Site
   };
 }
 
-function mapDevice(line: Line, config: DeviceConfig, folder: string, i: number): MapDevice {
+/** A device for a single reading: its serial number may still be unknown. */
+export function buildDevice(line: FieldLine, config: DeviceConfig, folder: string): FieldDevice {
+  const place = 'device.';
+  const way = wayOf({ ...config, sn: config.sn ?? 'unknown' }, folder, place);
+  const unitOf = (modbus: Line, unit: number) => new SunSpecUnit(modbus, unit);
+  return deviceOn(line, config, way, { place, unitOf, batteryOf: () => undefined });
+}
+
+interface Surroundings {
+  /** For faults. */
+  readonly place: string;
+  readonly unitOf: (line: Line, unit: number) => SunSpecUnit;
+  readonly batteryOf: (config: DeviceConfig) => string | undefined;
+}
+
+function deviceOn(
+  line: FieldLine,
+  config: DeviceConfig,
+  way: Way,
+  { place, unitOf, batteryOf }: Surroundings,
+): FieldDevice {
+  if (line instanceof Dlt645Line) {
+    if (way.by === 'dlt645') return new Dlt645Device(line, config);
+    throw new FileFaults('logger.json', [
+      `${place}map: line "${line.name}" is for DL/T 645; enter "map": "dlt645" and meterAddress`,
+    ]);
+  }
+  if (way.by === 'dlt645')
+    throw new FileFaults('logger.json', [
+      `${place}line: line "${line.name}" is for Modbus; a DL/T 645 meter needs a line with "protocol": "dlt645"`,
+    ]);
+  if (config.maxRead !== undefined) line.limitReads(config.unit, config.maxRead);
+  if (way.by === 'map') return mapDevice(line, config, way.map);
+  return sunSpecDevice(unitOf(line, config.unit), config, way.kind, batteryOf);
+}
+
+/** Faults of one device that only its map shows. */
+export function mapFaults(device: DeviceConfig, folder: string, i: number): readonly string[] {
+  try {
+    wayOf(device, folder, `devices[${i}].`);
+    return [];
+  } catch (error) {
+    if (error instanceof FileFaults) return error.message.split('\n').map((fault) => fault.replace(OWN, ''));
+    throw error;
+  }
+}
+
+/** Faults of a map keep its file name. */
+const OWN = /^logger\.json: /;
+
+type Way =
+  | { readonly by: 'dlt645' }
+  | { readonly by: 'sunspec'; readonly kind: SunSpecKind }
+  | { readonly by: 'map'; readonly map: RegisterMap };
+
+/** How the device is read. Throws FileFaults. */
+function wayOf(config: DeviceConfig, folder: string, place: string): Way {
+  if (config.map === 'dlt645') {
+    if (config.meterAddress !== undefined) return { by: 'dlt645' };
+    throw new FileFaults('logger.json', [
+      `${place}meterAddress: enter the address on the meter, up to 12 digits`,
+    ]);
+  }
+  if (config.map === 'sunspec') {
+    const kind = SUNSPEC_KINDS.find((id) => id === config.kind);
+    if (kind) return { by: 'sunspec', kind };
+    throw new FileFaults('logger.json', [`${place}kind: enter one of ${SUNSPEC_KINDS.join(', ')}`]);
+  }
   const map = loadMap(config.map, folder);
   if (config.kind !== undefined && config.kind !== map.kind)
-    throw new FileFaults('logger.json', [`devices[${i}].kind: ${map.file} is a map for ${map.kind}`]);
+    throw new FileFaults('logger.json', [`${place}kind: ${map.file} is a map for ${map.kind}`]);
   if (config.sn === undefined && !map.serial)
     throw new FileFaults('logger.json', [
-      `devices[${i}].sn: ${map.file} reads no serial number; enter the one printed on the device`,
+      `${place}sn: ${map.file} reads no serial number; enter the one printed on the device`,
     ]);
+  return { by: 'map', map };
+}
+
+function mapDevice(line: Line, config: DeviceConfig, map: RegisterMap): MapDevice {
   line.pace(map.pauseMs);
   return new MapDevice(line, config, map);
 }

@@ -1,10 +1,10 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import { type Html, html } from '@heliodon/kernel/html';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Logger } from '../logger.ts';
-import { WORDS } from './words.ts';
+import type { Supervisor } from '../supervisor.ts';
+import { WORDS, type Words } from './words.ts';
 
-type Status = Logger['status'];
+type Status = Supervisor['status'];
 
 /** Refreshed by the browser, without a script. */
 const REFRESH_S = 5;
@@ -21,7 +21,8 @@ section{border:1px solid var(--line);border-radius:8px;padding:12px 16px;margin:
 .ok{color:var(--ok)}.bad{color:var(--bad)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:2px 8px 2px 0;border-top:1px solid var(--line);font-weight:normal;overflow-wrap:anywhere}
-td{text-align:right}summary{cursor:pointer;opacity:.7}
+td{text-align:right}.claim p{margin:4px 0}.claim small{display:block;opacity:.7}.claim b{font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.08em}
+summary{cursor:pointer;opacity:.7}
 `;
 
 export function statusPage(status: Status, lang: Lang): string {
@@ -42,6 +43,7 @@ export function statusPage(status: Status, lang: Lang): string {
       : []),
     ...(store.untimed > 0 ? [[words.untimed, String(store.untimed)] as [string, string]] : []),
     ...(store.trouble ? [[words.trouble, state(false, store.trouble)] as [string, Html]] : []),
+    [words.configuration, configurationText(status, words)],
     [words.clock, status.clockKnown ? when(status.nowMs) : words.clockUnknown],
     [
       words.control,
@@ -54,6 +56,7 @@ export function statusPage(status: Status, lang: Lang): string {
 <meta http-equiv="refresh" content="${REFRESH_S}"><title>${status.sn} · ${words.title}</title>
 <link rel="stylesheet" href="/status.css"></head><body>
 <header><h1>${words.title} ${status.sn}</h1><a href="/?lang=${lang === 'zh' ? 'en' : 'zh'}">${words.other}</a></header>
+${status.claimCode === null ? undefined : claimBox(status.sn, status.claimCode, words)}
 <dl>${rows.map(fact)}</dl>
 <h2>${words.devices}</h2>
 ${devices.length > 0 ? devices : html`<p>${words.noDevices}</p>`}
@@ -79,6 +82,15 @@ function deviceCard(device: Status['devices'][number], lang: Lang): Html {
   return html`<section><h3>${state(device.error === null && device.isOpen, device.error === null && device.isOpen ? words.fine : words.silent)} · ${device.sn} <small>${names}</small></h3>
 <dl>${facts.map(fact)}</dl>
 ${values.length > 0 ? html`<details open><summary>${words.point} / ${words.value}</summary><table>${values}</table></details>` : undefined}</section>`;
+}
+
+const claimBox = (sn: string, code: string, words: Words): Html => html`<section class="claim">
+<p><small>${words.serialNumber}</small><b>${sn}</b></p><p><small>${words.claimCode}</small><b>${code}</b></p>
+<p>${words.claimHint}</p></section>`;
+
+function configurationText({ configuration: { version, isOnTrial } }: Status, words: Words): string {
+  if (version === null) return words.ownFile;
+  return `${words.version(version)}${isOnTrial ? words.onTrial : ''}`;
 }
 
 const fact = ([name, value]: [string, string | Html]): Html => html`<dt>${name}</dt><dd>${value}</dd>`;

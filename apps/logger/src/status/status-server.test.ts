@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { freePort } from '@heliodon/infrastructure/free-port';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Logger } from '../logger.ts';
+import type { Supervisor } from '../supervisor.ts';
 import { StatusServer } from './status-server.ts';
 
-const STATUS: Logger['status'] = {
+const STATUS: Supervisor['status'] = {
   sn: 'LG-1',
   nowMs: Date.parse('2026-07-01T08:00:00Z'),
   clockKnown: true,
@@ -23,6 +23,8 @@ const STATUS: Logger['status'] = {
     setAsideFile: 'refused.jsonl',
   },
   control: { edge: false, platform: false },
+  claimCode: null,
+  configuration: { version: null, isOnTrial: false },
   devices: [
     {
       sn: 'MET-1',
@@ -50,7 +52,7 @@ const STATUS: Logger['status'] = {
 
 let server: StatusServer;
 let port: number;
-let status: Logger['status'] | undefined;
+let status: Supervisor['status'] | undefined;
 
 beforeEach(async () => {
   port = await freePort();
@@ -134,4 +136,23 @@ it('continues when the page cannot be generated', async () => {
 it('shows that the logger has not started yet', async () => {
   status = undefined;
   expect((await ask('/')).code).toBe(503);
+});
+
+it.each([
+  ['/?lang=en', ['Claim code', 'LG-1', 'KX7QW2MPRA', 'Devices → Connect devices', 'Add by claim code']],
+  ['/?lang=zh', ['认领码', 'LG-1', 'KX7QW2MPRA', '接入设备', '用认领码添加']],
+])('%s shows serial number and claim code until the platform has accepted it', async (path, texts) => {
+  expect((await ask(path)).body).not.toContain('KX7QW2MPRA');
+  status = { ...STATUS, claimCode: 'KX7QW2MPRA' };
+  const { body } = await ask(path);
+  for (const text of texts) expect(body).toContain(text);
+});
+
+it.each([
+  [null, false, 'logger.json'],
+  [7, false, 'version 7 of the platform'],
+  [8, true, 'version 8 of the platform, waiting for confirmation'],
+])('shows configuration %s, on trial: %s', async (version, isOnTrial, text) => {
+  status = { ...STATUS, configuration: { version, isOnTrial } };
+  expect((await ask('/?lang=en')).body).toContain(`<dd>${text}<`);
 });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Logger } from '../logger.ts';
+import type { Supervisor } from '../supervisor.ts';
 import { STYLE, statusPage } from './page.ts';
 
 export interface StatusOptions {
   readonly host: string;
   readonly port: number;
   /** Undefined: the logger has not started yet. */
-  readonly status: () => Logger['status'] | undefined;
+  readonly status: () => Supervisor['status'] | undefined;
 }
 
 type Page = readonly [code: number, type: string, body: string];

@@ -1,7 +1,7 @@
 import type { Lang } from '@heliodon/kernel/lang';
 import { LOGGER_COMMAND } from '../command-name.ts';
 
-interface Words {
+export interface Words {
   readonly title: string;
   readonly other: string;
   readonly platform: string;
@@ -20,6 +20,14 @@ interface Words {
   readonly controlEdge: string;
   readonly controlPlatform: string;
   readonly controlNone: string;
+  readonly serialNumber: string;
+  readonly claimCode: string;
+  readonly claimHint: string;
+  readonly configuration: string;
+  readonly ownFile: string;
+  /** With the number of the version. */
+  readonly version: (version: number) => string;
+  readonly onTrial: string;
   readonly devices: string;
   readonly noDevices: string;
   readonly reading: string;
@@ -51,8 +59,16 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     controlEdge: '由本采集器执行',
     controlPlatform: '由平台执行',
     controlNone: '未启用',
+    serialNumber: '序列号',
+    claimCode: '认领码',
+    claimHint:
+      '在平台“监控中心 → 设备管理”页打开“接入设备”，点击“用认领码添加”，填写此序列号和认领码，采集器随后自动连接。',
+    configuration: '采集配置',
+    ownFile: 'logger.json',
+    version: (version) => `平台下发的第 ${version} 版`,
+    onTrial: '，等待平台确认',
     devices: '设备',
-    noDevices: `配置文件中还没有设备。运行 ${LOGGER_COMMAND} --scan 可自动查找。`,
+    noDevices: `尚未配置设备。可在平台上扫描并添加，也可以运行 ${LOGGER_COMMAND} --scan。`,
     reading: '最近读数',
     never: '尚未读到',
     error: '最近错误',
@@ -80,8 +96,16 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     controlEdge: 'by this logger',
     controlPlatform: 'by the platform',
     controlNone: 'off',
+    serialNumber: 'Serial number',
+    claimCode: 'Claim code',
+    claimHint:
+      'In the portal, open Monitoring → Devices → Connect devices, click “Add by claim code” and enter this serial number and claim code. The logger then connects by itself.',
+    configuration: 'Configuration',
+    ownFile: 'logger.json',
+    version: (version) => `version ${version} of the platform`,
+    onTrial: ', waiting for confirmation',
     devices: 'Devices',
-    noDevices: `No devices in the configuration yet. Run ${LOGGER_COMMAND} --scan to find them.`,
+    noDevices: `No devices are configured yet. Scan for them in the portal, or run ${LOGGER_COMMAND} --scan.`,
     reading: 'Last reading',
     never: 'not read yet',
     error: 'Last error',

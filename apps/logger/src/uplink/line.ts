@@ -10,7 +10,10 @@ import { connect, type MqttClient } from 'mqtt';
 export interface LineOptions {
   readonly url: string;
   readonly sn: string;
-  readonly secret: string;
+  /** Of the next attempt. */
+  readonly password: () => string;
+  /** The broker has accepted the password. */
+  readonly onAccepted?: (() => void) | undefined;
   /** Trusted CA certificates, PEM. */
   readonly ca?: string | undefined;
   readonly keepaliveS: () => number;
@@ -19,8 +22,10 @@ export interface LineOptions {
   /** The connection broke, or another attempt failed. */
   readonly onDown: (why: string) => void;
   readonly onMessage: (channel: DownChannel, body: unknown) => void;
-  /** Delay until the next attempt. */
-  readonly retryMs?: (returnCode: number | undefined) => number;
+  /** Delay until the next attempt; undefined: as usual. */
+  readonly retryMs?: ((returnCode: number | undefined) => number | undefined) | undefined;
+  /** Channels that a platform of an earlier version refuses. */
+  readonly newChannels?: readonly DownChannel[] | undefined;
 }
 
 const CONNECT_WITHIN_MS = 15_000;
@@ -29,6 +34,7 @@ const FAREWELL_MS = 2_000;
 const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 /** MQTT 3.1.1: bad user name or password, not authorised. */
 const REFUSED = [4, 5];
+const REFUSED_SUBSCRIPTION = 128;
 
 /** As required by docs/device-protocol.md: random delay after an outage, longer delay after a refusal. */
 function usualRetryMs(returnCode: number | undefined): number {
@@ -43,6 +49,7 @@ export class Line {
   #retry: NodeJS.Timeout | undefined;
   #error: string | null = null;
   #isUp = false;
+  readonly #granted = new Set<DownChannel>();
 
   constructor(options: LineOptions) {
     this.#options = options;
@@ -58,12 +65,12 @@ export class Line {
   }
 
   open(): void {
-    const { url, sn, secret, ca, keepaliveS } = this.#options;
+    const { url, sn, password, ca, keepaliveS } = this.#options;
     let returnCode: number | undefined;
     const will = { topic: upTopic(sn, 'status'), payload: Buffer.from('{"online":false}'), qos: 1 as const };
     const client = connect(url, {
       username: sn,
-      password: secret,
+      password: password(),
       clientId: sn,
       protocolVersion: 4,
       clean: true,
@@ -91,8 +98,14 @@ export class Line {
         this.#options.onClose();
       }
       this.#options.onDown(this.#error ?? 'connection closed');
-      this.#retry = setTimeout(() => this.open(), (this.#options.retryMs ?? usualRetryMs)(returnCode));
+      const delayMs = this.#options.retryMs?.(returnCode) ?? usualRetryMs(returnCode);
+      this.#retry = setTimeout(() => this.open(), delayMs);
     });
+  }
+
+  /** Whether the platform knows this one of `newChannels`: publishing to an unknown one ends the connection. */
+  isGranted(channel: DownChannel): boolean {
+    return this.#granted.has(channel);
   }
 
   /** Resolves with the broker's acknowledgement. */
@@ -117,8 +130,12 @@ export class Line {
   }
 
   async #begin(client: MqttClient): Promise<void> {
+    this.#options.onAccepted?.();
     try {
       await client.subscribeAsync(`heliodon/v1/${this.#options.sn}/down/#`, { qos: 1 });
+      this.#granted.clear();
+      for (const channel of this.#options.newChannels ?? [])
+        if (await isGranted(client, downTopic(this.#options.sn, channel))) this.#granted.add(channel);
       if (this.#client !== client) return;
       this.#isUp = true;
       this.#error = null;
@@ -141,3 +158,9 @@ export class Line {
     }
   }
 }
+
+const isGranted = (client: MqttClient, topic: string): Promise<boolean> =>
+  client.subscribeAsync(topic, { qos: 1 }).then(
+    ([grant]) => grant !== undefined && grant.qos < REFUSED_SUBSCRIPTION,
+    () => false,
+  );

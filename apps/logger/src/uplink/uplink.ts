@@ -6,6 +6,7 @@ import {
   controlMessage,
   type ReplyMessage,
 } from '@heliodon/telemetry/protocol';
+import type { SetupAnswer, SetupReport } from '@heliodon/telemetry/setup';
 import type { LoggerClock } from '../clock.ts';
 import type { DeviceDescription } from '../field-device.ts';
 import type { RejectedEntries } from '../store/rejected-entries.ts';
@@ -17,7 +18,7 @@ import { RequestChannel } from './request-channel.ts';
 import { announce, Sender } from './sender.ts';
 
 export interface UplinkOptions
-  extends Pick<LineOptions, 'url' | 'sn' | 'secret' | 'ca' | 'keepaliveS' | 'retryMs'> {
+  extends Pick<LineOptions, 'url' | 'sn' | 'password' | 'onAccepted' | 'ca' | 'keepaliveS' | 'retryMs'> {
   readonly clock: LoggerClock;
   readonly store: Store;
   readonly aside: RejectedEntries;
@@ -25,10 +26,20 @@ export interface UplinkOptions
   readonly devices: () => readonly DeviceDescription[];
   readonly onCommand: (command: CommandMessage) => void;
   readonly onControl: (message: ControlMessage) => void;
+  /** Commissioning from the platform; undefined: switched off. */
+  readonly setup?: SetupLink | undefined;
   /** Interval for resending unacknowledged messages. */
   readonly againMs?: number;
   /** A line for the program log. */
   readonly report: (line: string) => void;
+}
+
+export interface SetupLink {
+  readonly take: (message: unknown) => void;
+  /** Published after each connection; undefined while the configuration is being changed. */
+  readonly report: () => SetupReport | undefined;
+  /** Messages can be sent again. */
+  readonly onReady: () => void;
 }
 
 /** The logger's part of docs/device-protocol.md. */
@@ -49,6 +60,7 @@ export class Uplink {
     });
     this.#line = new Line({
       ...options,
+      newChannels: options.setup ? ['setup'] : [],
       onConnect: () => {
         connectionLog.up();
         void this.#introduce();
@@ -58,6 +70,7 @@ export class Uplink {
       onMessage: (channel, body) => {
         if (channel === 'acks' || channel === 'time') this.#requests?.receive(channel, body);
         else if (channel === 'commands') this.#options.onCommand(commandMessage.parse(body));
+        else if (channel === 'setup') this.#options.setup?.take(body);
         else this.#options.onControl(controlMessage.parse(body));
       },
     });
@@ -98,14 +111,33 @@ export class Uplink {
     await this.#line.publish('replies', answer).catch(() => undefined);
   }
 
+  /** Whether it was sent. */
+  async publishSetup(message: SetupAnswer | { readonly report: SetupReport }): Promise<boolean> {
+    if (!this.#line.isGranted('setup')) return false;
+    return this.#line.publish('setup', message).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** The sequence of docs/device-protocol.md; samples start when devices are announced and the time is known. */
   async #introduce(): Promise<void> {
-    const { clock, devices, againMs } = this.#options;
+    const { clock, devices, againMs, setup } = this.#options;
     const requests = new RequestChannel((channel, message) => this.#line.publish(channel, message), againMs);
     this.#requests = requests;
     try {
       const t = clock.isKnown ? { t: clock.now() } : {};
-      await requests.publish('status', { online: true, ...t, model: MODEL, firmware: VERSION });
+      const channels = setup && this.#line.isGranted('setup') ? { setup: 1 } : {};
+      await requests.publish('status', {
+        online: true,
+        ...t,
+        model: MODEL,
+        firmware: VERSION,
+        ...channels,
+      });
+      const report = setup?.report();
+      if (report) await this.publishSetup({ report });
+      setup?.onReady();
       const described = devices();
       await announce(requests, described);
       await clock.learn(await requests.askTime(() => clock.now()));

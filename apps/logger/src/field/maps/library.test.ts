@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Command, findPoint } from '@heliodon/kernel/device-kind';
-import { knownMaps, type NamedMap } from '@heliodon/register-maps/library';
+import { findPoint } from '@heliodon/kernel/device-kind';
+import { knownMaps } from '@heliodon/register-maps/library';
+import { blocksOf } from '@heliodon/register-maps/read-plan';
 import type { RegisterMap } from '@heliodon/register-maps/register-map';
 import { widthOf } from '@heliodon/register-maps/registers';
 import { sunSpecMakers } from '@heliodon/register-maps/sunspec-makers';
 import { numbersOf } from '@heliodon/register-maps/values';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { imageOf } from '../../../test/map-image.ts';
+import { exampleParams, familiesOf, imageOfFamily } from '../../../test/map-image.ts';
 import { type ModbusServer, startModbusServer } from '../../../test/modbus-server.ts';
 import { siteOf } from '../../../test/site.ts';
 import { lineOf } from '../line-building.ts';
 import { Line } from '../modbus/line.ts';
 import { scan } from '../scan.ts';
 import type { Site } from '../site.ts';
-import { blocksOf } from './read-plan.ts';
 
 /* Every map of the library is checked, and read from a device that is simulated by its own registers. */
 
@@ -91,16 +91,12 @@ function overlapsOf({ registers }: RegisterMap): string[] {
 describe('simulated devices', () => {
   const folder = mkdtempSync(join(tmpdir(), 'heliodon-library-'));
   /** Parts of a hybrid inverter share a unit. */
-  const families = [...new Set(maps.map(familyOf))];
-  const units = families.map((family, i) => ({
-    unit: i + 1,
-    parts: maps.filter((one) => familyOf(one) === family),
-  }));
+  const units = familiesOf(maps).map((family, i) => ({ unit: i + 1, parts: family.parts, family }));
   let server: ModbusServer;
   let site: Site | undefined;
   beforeAll(async () => {
     const image = {
-      ...Object.fromEntries(units.map(({ unit, parts }) => [unit, together(parts)])),
+      ...Object.fromEntries(units.map(({ unit, family }) => [unit, imageOfFamily(family)])),
       [STRANGER]: { holding: { 99: ['0007'] } },
     };
     const path = join(folder, 'library.json');
@@ -157,10 +153,7 @@ describe('simulated devices', () => {
   it.each(commanded)('$name takes $command, and reads it back', async ({ unit, name, map, command }) => {
     const device = deviceOf(unit, name);
     const writes = map.commands[command] ?? [];
-    const params = paramsOf(
-      map.deviceKind.commands.find((one) => one.name === command),
-      writes,
-    );
+    const params = exampleParams(map, command);
     await device.execute(command, params);
     const back = await device.readBack([command]);
     for (const { param, whenSign } of writes) {
@@ -227,8 +220,7 @@ describe('simulated devices', () => {
     async ({ unit, name, map, command }) => {
       const written = vi.spyOn(Line.prototype, 'write');
       const device = deviceOf(unit, name);
-      const found = map.deviceKind.commands.find((one) => one.name === command);
-      await device.execute(command, paramsOf(found, map.commands[command] ?? []));
+      await device.execute(command, exampleParams(map, command));
       const requests = written.mock.calls.map(([, address, words]) => ({
         address,
         end: address + words.length,
@@ -260,32 +252,5 @@ function isAnsweredOtherwise({ fingerprint, registers }: RegisterMap, point: str
       read?.function === probe.function &&
       probe.address > read.address &&
       probe.address < read.address + widthOf(read.type),
-  );
-}
-
-function familyOf({ name, map }: NamedMap): string {
-  return map.part ? name.slice(0, -map.part.length - 1) : name;
-}
-
-function together(parts: readonly NamedMap[]) {
-  const images = parts.map(({ map }) => imageOf(map));
-  return {
-    holding: Object.assign({}, ...images.map(({ holding }) => holding)),
-    input: Object.assign({}, ...images.map(({ input }) => input)),
-  };
-}
-
-/** A valid value for each parameter that the map can write. */
-function paramsOf(
-  command: Command | undefined,
-  writes: RegisterMap['commands'][string],
-): Record<string, number> {
-  return Object.fromEntries(
-    (command?.params ?? []).map(({ name, min, max, options }) => {
-      const codes = writes.find(({ param }) => param === name)?.codes ?? options;
-      if (codes) return [name, Number(Object.keys(codes)[0])];
-      const [low, high] = [Math.max(min, 0), Math.min(max, 60)];
-      return [name, Math.round((low + high) / 2)];
-    }),
   );
 }

@@ -1,4 +1,5 @@
 import { fitsFingerprint } from '@heliodon/register-maps/fingerprint';
+import { type Block, blocksOf, singleBlock } from '@heliodon/register-maps/read-plan';
 import type { MapWrite, RegisterMap } from '@heliodon/register-maps/register-map';
 import { hex, readNumber, readText, tidy, widthOf, writeNumber } from '@heliodon/register-maps/registers';
 import type { DeviceConfig } from '@heliodon/register-maps/site-config';
@@ -10,7 +11,6 @@ import { commandParams } from '../command-params.ts';
 import { fieldError, isRefusal } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
 import { withSigns } from '../signs.ts';
-import { type Block, blocksOf, singleBlock } from './read-plan.ts';
 
 /** A device read by a register map. */
 export class MapDevice implements FieldDevice {
@@ -46,6 +46,11 @@ export class MapDevice implements FieldDevice {
 
   get isNamed(): boolean {
     return this.#config.sn !== undefined;
+  }
+
+  /** Whether it matches the fingerprint of its map; null: the map has none. */
+  get isRecognised(): boolean | null {
+    return this.#map.fingerprint.length === 0 ? null : this.#isRecognised;
   }
 
   async open(): Promise<void> {

@@ -1,3 +1,5 @@
+import { DeviceRefusal } from '../transport/errors.ts';
+
 const EXCEPTIONS: Readonly<Record<number, string>> = {
   1: 'illegal function',
   2: 'illegal data address',
@@ -12,7 +14,7 @@ const EXCEPTIONS: Readonly<Record<number, string>> = {
 };
 
 /** The device or the gateway in front of it returned an exception. */
-export class ModbusException extends Error {
+export class ModbusException extends DeviceRefusal {
   readonly code: number;
 
   constructor(code: number) {
@@ -21,23 +23,11 @@ export class ModbusException extends Error {
     this.code = code;
   }
 
-  /** The gateway answered instead of a silent device. */
   get gateway(): boolean {
     return this.code === 10 || this.code === 11;
   }
 
-  /** The requested data does not exist in the device. */
   get refused(): boolean {
     return this.code === 1 || this.code === 2 || this.code === 3;
   }
-}
-
-/** Timeout, or no connection. */
-export class ModbusSilence extends Error {
-  override readonly name = 'ModbusSilence';
-}
-
-/** An invalid response. */
-export class ModbusGarbled extends Error {
-  override readonly name = 'ModbusGarbled';
 }

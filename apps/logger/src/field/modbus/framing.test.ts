@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LineGarbled } from '../transport/errors.ts';
 import { crc16 } from './crc16.ts';
-import { ModbusException, ModbusGarbled } from './errors.ts';
+import { ModbusException } from './errors.ts';
 import { answerLength, readRequest, writeRequest } from './pdu.ts';
 import { rtuFraming } from './rtu-framing.ts';
 import { tcpFraming } from './tcp-framing.ts';
@@ -35,11 +36,11 @@ describe('questions and answers', () => {
   });
 
   it.each(['', '04 02 00 01', '03 04 00 01 00 02', '03 02 00', '83'])('rejects the response %j', (answer) => {
-    expect(() => readRequest(3, 0, 1).take(bytes(answer))).toThrow(ModbusGarbled);
+    expect(() => readRequest(3, 0, 1).take(bytes(answer))).toThrow(LineGarbled);
   });
 
   it('rejects the response to a write of other registers', () => {
-    expect(() => writeRequest(1, [5]).take(bytes('10 00 02 00 01'))).toThrow(ModbusGarbled);
+    expect(() => writeRequest(1, [5]).take(bytes('10 00 02 00 01'))).toThrow(LineGarbled);
   });
 
   it('rejects more registers than a frame can hold', () => {

@@ -3,9 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startModbusServer } from '../../../test/modbus-server.ts';
 import { lineOf } from '../line-building.ts';
+import { connectTcp } from '../transport/tcp-connection.ts';
 import { ModbusException } from './errors.ts';
 import { Line } from './line.ts';
-import { connectTcp } from './tcp-connection.ts';
 import { tcpFraming } from './tcp-framing.ts';
 
 const opened: { close(): unknown }[] = [];

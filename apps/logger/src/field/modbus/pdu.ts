@@ -1,4 +1,5 @@
-import { ModbusException, ModbusGarbled } from './errors.ts';
+import { LineGarbled } from '../transport/errors.ts';
+import { ModbusException } from './errors.ts';
 
 /** Function 3 reads holding registers, 4 input registers; 6 and 16 write holding registers. */
 export type ReadFunction = 3 | 4;
@@ -22,7 +23,7 @@ export function readRequest(code: ReadFunction, address: number, count: number):
     take(answer) {
       checkFunction(answer, code);
       if (answer[1] !== count * 2 || answer.length !== 2 + count * 2)
-        throw new ModbusGarbled(`requested ${count} registers, received ${answer.length - 2} bytes`);
+        throw new LineGarbled(`requested ${count} registers, received ${answer.length - 2} bytes`);
       return Array.from({ length: count }, (_, i) => answer.readUInt16BE(2 + i * 2));
     },
   };
@@ -47,7 +48,7 @@ export function writeRequest(address: number, values: readonly number[], single 
     take(answer) {
       checkFunction(answer, bytes[0] ?? 0);
       if (answer.length !== 5 || !answer.subarray(1).equals(bytes.subarray(1, 5)))
-        throw new ModbusGarbled('the response to a write refers to other registers');
+        throw new LineGarbled('the response to a write refers to other registers');
       return [];
     },
   };
@@ -65,7 +66,7 @@ export function answerLength(start: Iterable<number>): number | undefined {
 function checkFunction(answer: Buffer, code: number): void {
   const [got, exception] = answer;
   if (got === (code | 0x80) && exception !== undefined) throw new ModbusException(exception);
-  if (got !== code) throw new ModbusGarbled(`requested function ${code}, received ${got ?? 'nothing'}`);
+  if (got !== code) throw new LineGarbled(`requested function ${code}, received ${got ?? 'nothing'}`);
 }
 
 const pair = (value: number): [number, number] => [(value >> 8) & 0xff, value & 0xff];

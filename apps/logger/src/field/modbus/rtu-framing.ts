@@ -2,8 +2,11 @@ import { crc16 } from './crc16.ts';
 import type { Framing } from './framing.ts';
 import { answerLength } from './pdu.ts';
 
-/** Modbus RTU: unit, PDU, CRC. Without delimiters: the length follows from the function. */
-export function rtuFraming(baud: number): Framing {
+/**
+ * Modbus RTU: unit, PDU, CRC. Without delimiters: the length follows from the function. `lateMs`: how late a response
+ * may arrive; nothing in it tells which request of this unit it belongs to.
+ */
+export function rtuFraming(baud: number, lateMs = 0): Framing {
   let asked = Buffer.alloc(0);
   let waiting = Buffer.alloc(0);
   let noise = false;
@@ -21,7 +24,18 @@ export function rtuFraming(baud: number): Framing {
     return false;
   };
 
+  /** Function and length of a response to this request. The bytes before may be noise or an older response. */
+  const mayBeAnswer = (): boolean => {
+    const [unit, code, size] = waiting;
+    if (unit !== asked[0]) return false;
+    if (code === undefined) return true;
+    if ((code & 0x7f) !== asked[1]) return false;
+    const isRead = code === 3 || code === 4;
+    return !isRead || size === undefined || size === 2 * asked.readUInt16BE(4);
+  };
+
   return {
+    lateMs,
     // 3.5 characters of 11 bits, at least the 1.75 ms of fast lines.
     gapMs: Math.max(2, Math.ceil(38_500 / baud)),
     get noise() {
@@ -41,8 +55,7 @@ export function rtuFraming(baud: number): Framing {
       if (isEchoSoFar()) return undefined;
       // Skips bytes until a frame matches: remains of an older response, or noise.
       while (waiting.length > 0) {
-        const fits =
-          waiting[0] === asked[0] && (waiting.length < 2 || ((waiting[1] ?? 0) & 0x7f) === asked[1]);
+        const fits = mayBeAnswer();
         const length = fits ? answerLength(waiting.subarray(1)) : undefined;
         if (fits && (length === undefined || waiting.length < length + 3)) return undefined;
         if (fits && length !== undefined) {

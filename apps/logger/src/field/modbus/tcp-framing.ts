@@ -1,4 +1,4 @@
-import { ModbusGarbled } from './errors.ts';
+import { LineGarbled } from '../transport/errors.ts';
 import type { Framing } from './framing.ts';
 
 const HEADER = 7;
@@ -14,6 +14,8 @@ export function tcpFraming(): Framing {
 
   return {
     gapMs: 0,
+    // The transaction id tells late responses apart.
+    lateMs: 0,
     get noise() {
       return noise;
     },
@@ -32,7 +34,7 @@ export function tcpFraming(): Framing {
       while (waiting.length >= HEADER) {
         const length = waiting.readUInt16BE(4);
         if (waiting.readUInt16BE(2) !== 0 || length < 3 || length > MAX_LENGTH)
-          throw new ModbusGarbled('not Modbus TCP: invalid response header');
+          throw new LineGarbled('not Modbus TCP: invalid response header');
         if (waiting.length < 6 + length) return undefined;
         const frame = waiting.subarray(0, 6 + length);
         waiting = waiting.subarray(6 + length);

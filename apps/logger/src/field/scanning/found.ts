@@ -1,9 +1,11 @@
-import type { LineConfig } from '@heliodon/register-maps/site-config';
+import type { DeviceConfig, LineConfig } from '@heliodon/register-maps/site-config';
 import type { WrittenConfig } from '../config.ts';
 
 /** A device found by a scan. */
 export interface FoundDevice {
   readonly unit: number;
+  /** Of a DL/T 645 meter, instead of `unit`. */
+  readonly meterAddress?: string;
   readonly map: string;
   readonly kind: string;
   readonly index: number;
@@ -16,15 +18,28 @@ export interface FoundDevice {
   readonly brand: string;
   readonly model: string;
   readonly sign: 1 | -1;
+  /** Other maps that fit. */
+  readonly alternatives: readonly string[];
   /** Additional information for the user. */
   readonly note: string;
 }
 
 /** Result for one unit of a line. */
 export type UnitAnswer =
-  | { readonly what: 'nobody' }
+  /** `gateway`: a Modbus gateway says so. */
+  | { readonly what: 'nobody'; readonly gateway?: true }
+  /** The connection failed, not only this unit. */
+  | { readonly what: 'disconnected'; readonly why: string }
   | { readonly what: 'devices'; readonly devices: readonly FoundDevice[]; readonly key: string }
-  | { readonly what: 'unknown'; readonly why: string };
+  /** `garbled`: the response is not of this protocol. */
+  | { readonly what: 'unknown'; readonly why: string; readonly garbled?: true };
+
+/** A device found by a scan, as it would be configured. */
+export interface Finding {
+  readonly line: LineConfig;
+  readonly device: DeviceConfig;
+  readonly found: FoundDevice;
+}
 
 export interface Proposal {
   /** `lines` and `devices` of logger.json. */
@@ -33,8 +48,13 @@ export interface Proposal {
   readonly report: readonly string[];
 }
 
+/** In the place of a unit, for answers that belong to none. */
+export const WHOLE_LINE = 0;
+
 /** Responses on one line. */
 export interface ScannedLine {
   readonly line: LineConfig;
   readonly answers: readonly (readonly [unit: number, answer: UnitAnswer])[];
+  /** For the report. */
+  readonly notes?: readonly string[];
 }

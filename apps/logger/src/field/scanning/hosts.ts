@@ -18,6 +18,13 @@ nearby.addAddress('::1', 'ipv6');
 nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
+/** The address of one host. Rejects public ones. */
+export async function privateAddress(host: string): Promise<string> {
+  if (host.includes('/')) throw new Error(`${host}: enter a host name or an address`);
+  const [address = host] = await hostsOf(host);
+  return address;
+}
+
 /** Addresses of a host name, an address or a network like 192.168.1.0/24. Rejects public networks. */
 export async function hostsOf(target: string, allowPublic = false): Promise<string[]> {
   const [name = '', prefix] = target.split('/');

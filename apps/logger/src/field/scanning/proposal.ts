@@ -1,32 +1,60 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
+import { deviceConfig, type LineConfig } from '@heliodon/register-maps/site-config';
 import type { WrittenConfig } from '../config.ts';
-import { TIMEOUT_MS } from '../line-building.ts';
-import type { FoundDevice, Proposal, ScannedLine } from './found.ts';
+import { defaultTimeoutMs } from '../line-building.ts';
+import { type Finding, type FoundDevice, type Proposal, type ScannedLine, WHOLE_LINE } from './found.ts';
 
 /** Scan results as lines and devices of logger.json, and as a report. */
 export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
   const report: string[] = [];
   const lines: NonNullable<WrittenConfig['lines']> = [];
   const devices: NonNullable<WrittenConfig['devices']> = [];
-  for (const { line, answers } of scanned) {
-    const found = withoutEchoes(answers);
-    for (const [unit, answer] of answers)
-      if (answer.what === 'unknown') report.push(`${line.name}, unit ${unit}: ${answer.why}`);
-    if (found.length === 0) continue;
-    const { timeoutMs = 0, ...written } = line;
-    // A device found with a longer timeout needs it in operation too.
-    lines.push({ ...written, ...(timeoutMs > TIMEOUT_MS[line.type] && { timeoutMs }) });
+  for (const one of scanned) {
+    const { name } = one.line;
+    report.push(...(one.notes ?? []));
+    for (const { unit, why } of unrecognised(one)) report.push(`${unitText(one.line, unit)}: ${why}`);
+    const found = withoutEchoes(one.answers);
+    if (found.length > 0) lines.push(writtenLine(one.line));
     for (const device of found) {
-      report.push(`${line.name}, unit ${device.unit}: ${device.kind}, ${nameOf(device)} (${device.note})`);
+      report.push(`${name}, ${placeOf(device)}: ${device.kind}, ${nameOf(device)} (${device.note})`);
       if (device.printedSn)
         report.push(`  It reports no serial number: replace the generated "sn" with the printed one.`);
-      devices.push(writtenDevice(line.name, device));
+      devices.push(writtenDevice(name, device));
     }
   }
   if (devices.length === 0) report.push('No devices found.');
   if (devices.some(({ kind = '' }) => hasRole(kind, 'meter')))
     report.push('Check samplingPoint of each meter: it defines where in the plant the meter measures.');
   return { config: { lines, devices }, report };
+}
+
+/** The same as single devices, with all fields. */
+export function findingsOf({ line, answers }: ScannedLine): Finding[] {
+  return withoutEchoes(answers).map((found) => ({
+    line: writtenLine(line),
+    device: deviceConfig.parse(writtenDevice(line.name, found)),
+    found,
+  }));
+}
+
+/** What is not a device: units that respond and are not recognised, where the connection was lost, and notes. */
+export const unknownUnits = (scanned: ScannedLine): { readonly unit: number; readonly why: string }[] => [
+  ...unrecognised(scanned),
+  ...(scanned.notes ?? []).map((why) => ({ unit: WHOLE_LINE, why })),
+];
+
+const unrecognised = ({ answers }: ScannedLine): { readonly unit: number; readonly why: string }[] =>
+  answers.flatMap(([unit, answer]) =>
+    answer.what === 'unknown' || answer.what === 'disconnected' ? [{ unit, why: answer.why }] : [],
+  );
+
+const unitText = ({ name, protocol }: LineConfig, unit: number): string =>
+  protocol === 'dlt645' ? name : `${name}, unit ${unit}`;
+
+/** A device found with a longer timeout needs it in operation too. */
+function writtenLine(line: LineConfig): LineConfig {
+  const { timeoutMs = 0, ...written } = line;
+  return timeoutMs > defaultTimeoutMs(line) ? { ...written, timeoutMs } : written;
 }
 
 /** Many devices ignore the unit number and answer all: duplicates are removed. */
@@ -45,13 +73,16 @@ function withoutEchoes(answers: ScannedLine['answers']): FoundDevice[] {
 }
 
 function writtenDevice(line: string, device: FoundDevice): NonNullable<WrittenConfig['devices']>[number] {
-  const { unit, map, kind, index, printedSn, brand, model, sign, part } = device;
+  const { unit, meterAddress, map, kind, index, printedSn, brand, model, sign, part } = device;
   const suffix = part ? `-${part}` : '';
-  const label = `${brand}-${unit}-${line}`.replace(/[^\w.-]+/g, '-').slice(0, 40 - suffix.length);
+  const label =
+    `${meterAddress === undefined ? `${brand}-${unit}` : `DLT645-${Number(meterAddress)}`}-${line}`
+      .replace(/[^\w.-]+/g, '-')
+      .slice(0, 40 - suffix.length);
   const sn = printedSn ? `${label}${suffix}` : device.sn;
   return {
     line,
-    unit,
+    ...(meterAddress === undefined ? { unit } : { meterAddress }),
     map,
     kind,
     ...(index === 1 ? {} : { index }),
@@ -62,6 +93,9 @@ function writtenDevice(line: string, device: FoundDevice): NonNullable<WrittenCo
     ...(sign === 1 ? {} : { sign }),
   };
 }
+
+const placeOf = ({ unit, meterAddress }: FoundDevice): string =>
+  meterAddress === undefined ? `unit ${unit}` : `meter ${meterAddress}`;
 
 const nameOf = ({ brand, model, sn }: FoundDevice): string =>
   [brand, model, sn].filter((part) => part !== undefined && part !== '').join(' ');

@@ -30,7 +30,19 @@ export async function sunSpecDevices(line: Line, unit: number): Promise<FoundDev
       } = identityOf(kind, held, { line: line.name, unit, index });
       const sign = kind === 'meter' && EXPORT_POSITIVE.test(brand) ? -1 : 1;
       const note = `SunSpec models ${ids}${ratedKw === undefined ? '' : `, ${ratedKw} kW`}`;
-      found.push({ unit, map: 'sunspec', kind, index, sn, printedSn: false, brand, model, sign, note });
+      found.push({
+        unit,
+        map: 'sunspec',
+        kind,
+        index,
+        sn,
+        printedSn: false,
+        brand,
+        model,
+        sign,
+        alternatives: [],
+        note,
+      });
     }
   return found;
 }

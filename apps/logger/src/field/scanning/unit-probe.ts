@@ -3,9 +3,10 @@ import type { NamedMap } from '@heliodon/register-maps/library';
 import type { RegisterMap } from '@heliodon/register-maps/register-map';
 import { widthOf } from '@heliodon/register-maps/registers';
 import { isRefusal } from '../field-errors.ts';
-import { ModbusException, ModbusSilence } from '../modbus/errors.ts';
+import { ModbusException } from '../modbus/errors.ts';
 import type { Line } from '../modbus/line.ts';
 import { findMarker } from '../sunspec/chain.ts';
+import { LineDisconnected, LineGarbled, LineSilence } from '../transport/errors.ts';
 import type { FoundDevice, UnitAnswer } from './found.ts';
 import { sunSpecDevices } from './sunspec-parts.ts';
 
@@ -23,8 +24,14 @@ export async function probeUnit(line: Line, unit: number, maps: readonly NamedMa
         : { what: 'unknown', why: 'SunSpec device without inverter, meter or battery' };
     }
   } catch (error) {
-    if (error instanceof ModbusException && error.gateway) return { what: 'nobody' };
-    if (!(error instanceof ModbusSilence)) return { what: 'unknown', why: (error as Error).message };
+    if (error instanceof ModbusException && error.gateway) return { what: 'nobody', gateway: true };
+    if (error instanceof LineDisconnected) return { what: 'disconnected', why: error.message };
+    if (!(error instanceof LineSilence))
+      return {
+        what: 'unknown',
+        why: (error as Error).message,
+        ...(error instanceof LineGarbled && { garbled: true }),
+      };
   }
   const probe = new Probe(line, unit);
   const fitting: NamedMap[] = [];
@@ -81,6 +88,7 @@ const foundBy = ({ name, map }: NamedMap, unit: number, others: readonly string[
   model: map.model,
   ...(map.part && map.part !== 'pv' && { part: map.part }),
   sign: 1,
+  alternatives: others,
   note:
     others.length === 0
       ? map.file

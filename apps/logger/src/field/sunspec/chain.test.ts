@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ModbusException, ModbusSilence } from '../modbus/errors.ts';
+import { ModbusException } from '../modbus/errors.ts';
+import { LineSilence } from '../transport/errors.ts';
 import { readChain } from './chain.ts';
 import { Reading } from './reading.ts';
 
@@ -56,7 +57,7 @@ describe('the chain of models', () => {
     await expect(readChain('roof', deviceWith(40_000, 1, 2, 3))).rejects.toThrow(
       'roof: not a SunSpec device: "SunS" not found at 40000, 50000 or 0',
     );
-    const silent = () => Promise.reject(new ModbusSilence('no response within 100 ms'));
+    const silent = () => Promise.reject(new LineSilence('no response within 100 ms'));
     await expect(readChain('roof', silent)).rejects.toMatchObject({
       silent: true,
       message: 'roof: no response within 100 ms',

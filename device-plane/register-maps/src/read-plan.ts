@@ -1,5 +1,5 @@
-import { widthOf } from '@heliodon/register-maps/registers';
-import type { NamedNumber } from '@heliodon/register-maps/values';
+import { widthOf } from './registers.ts';
+import type { NamedNumber } from './values.ts';
 
 /** Registers of one request. */
 export interface Block {

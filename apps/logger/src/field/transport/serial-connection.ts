@@ -3,7 +3,7 @@ import { constants, openSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import { promisify } from 'node:util';
 import type { Connection } from './connection.ts';
-import { ModbusSilence } from './errors.ts';
+import { LineDisconnected } from './errors.ts';
 
 export interface SerialSettings {
   readonly path: string;
@@ -24,13 +24,13 @@ export async function openSerial(settings: SerialSettings): Promise<Connection> 
     await promisify(execFile)('stty', [flag, path, String(baud), ...mode, ...PARITY[parity], stop]);
   } catch (error) {
     const stderr = (error as { stderr?: string }).stderr?.trim();
-    throw new ModbusSilence(`${path}: ${stderr || (error as Error).message}`);
+    throw new LineDisconnected(`${path}: ${stderr || (error as Error).message}`);
   }
   let fd: number;
   try {
     fd = openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK);
   } catch (error) {
-    throw new ModbusSilence(`${path}: ${(error as Error).message}`);
+    throw new LineDisconnected(`${path}: ${(error as Error).message}`);
   }
   // A terminal stream uses the event loop; a file stream would block a pool thread per port.
   const stream = new ReadStream(fd);

@@ -7,9 +7,9 @@ interface Rules {
 }
 
 /** Exponential back-off: each pause is twice the one before. */
-export class Backoff {
+export class Backoff<Key> {
   readonly #rules: Rules;
-  readonly #failed = new Map<number, { times: number; untilMs: number }>();
+  readonly #failed = new Map<Key, { times: number; untilMs: number }>();
   /** The last failure. */
   reason = '';
 
@@ -17,7 +17,7 @@ export class Backoff {
     this.#rules = rules;
   }
 
-  fail(who: number, reason = ''): void {
+  fail(who: Key, reason = ''): void {
     const { firstMs, mostMs, after, now } = this.#rules;
     const times = (this.#failed.get(who)?.times ?? 0) + 1;
     const pauseMs = times < after ? 0 : Math.min(mostMs, firstMs * 2 ** (times - after));
@@ -25,12 +25,12 @@ export class Backoff {
     this.reason = reason;
   }
 
-  clear(who: number): void {
+  clear(who: Key): void {
     this.#failed.delete(who);
   }
 
   /** Seconds until the next attempt, 0 for now. */
-  leftS(who: number): number {
+  leftS(who: Key): number {
     const untilMs = this.#failed.get(who)?.untilMs ?? 0;
     return Math.max(0, Math.ceil((untilMs - this.#rules.now()) / 1000));
   }

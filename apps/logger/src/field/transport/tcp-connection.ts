@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import type { Connection } from './connection.ts';
-import { ModbusSilence } from './errors.ts';
+import { LineDisconnected } from './errors.ts';
 
 export function connectTcp(host: string, port: number, timeoutMs: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true, keepAlive: true });
     const fail = (reason: string) => {
       socket.destroy();
-      reject(new ModbusSilence(`${host}:${port}: ${reason}`));
+      reject(new LineDisconnected(`${host}:${port}: ${reason}`));
     };
     const timer = setTimeout(fail, timeoutMs, `no connection within ${timeoutMs} ms`);
     const refused = (error: NodeJS.ErrnoException) => {
