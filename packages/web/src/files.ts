@@ -13,9 +13,12 @@ export async function base64Of(file: Blob): Promise<string> {
   return btoa(binary);
 }
 
-/** Saves a text as a file. */
-export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Saves a text as a CSV file. */
+export const saveText = (name: string, text: string): void => saveFile(name, text, 'text/csv');
+
+/** Saves a text as a file of this type. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -148,6 +148,13 @@ export interface TopologyDraft {
   diagram: unknown;
 }
 
+/** Devices being connected; content defined in features/commissioning. */
+export interface SetupDraft {
+  accountId: number;
+  plantId: number;
+  draft: unknown;
+}
+
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type FormDraft = Record<string, unknown>;
 
@@ -211,6 +218,9 @@ const isTopologyDraft: Guard<TopologyDraft> = (value): value is TopologyDraft =>
   Number.isFinite(value.atMs) &&
   isRecord(value.diagram);
 
+const isSetupDraft: Guard<SetupDraft> = (value): value is SetupDraft =>
+  isRecord(value) && isId(value.accountId) && isId(value.plantId) && isRecord(value.draft);
+
 export const kept = {
   /** Marks that a user is signed in; changes with each sign-in. Grants no access. */
   session: keep('session', 'local', isText),
@@ -234,6 +244,8 @@ export const kept = {
   operationsTour: keep('operationsTour', 'local', isFlag),
   /** Unsaved drawings of a few plants; the number is limited in features/topology. */
   topologyDrafts: keep('topologyDrafts', 'local', listOf(isTopologyDraft)),
+  /** Unfinished connections of devices, by plant. */
+  setupDrafts: keep('setupDrafts', 'session', listOf(isSetupDraft)),
   addPlantForm: keep('addPlantForm', 'local', isRecord as Guard<FormDraft>),
   registerId: keep('registerId', 'local', isText),
   /** The page from which the user went to configure meters, for the way back. */

@@ -1,13 +1,12 @@
-import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons';
-import { Grid } from '@heliodon/ui/layout/Grid';
+import { CloseOutlined } from '@ant-design/icons';
+import { StepList } from '@heliodon/ui/StepList';
 import { kept } from '@heliodon/web/storage';
 import { usePlantStore, useUserStore } from '@heliodon/web/stores';
 import { Button, Card, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import styles from './FirstSteps.module.css';
-import type { Step, StepKey } from './steps.ts';
+import type { StepKey } from './steps.ts';
 import { useSteps } from './useSteps.ts';
 
 const placeOf = (key: StepKey, plantId: number | undefined): string =>
@@ -25,6 +24,7 @@ export function FirstSteps() {
   const accountId = useUserStore((state) => state.userInfo?.accountId) ?? 0;
   const [closed, setClosed] = useState(() => kept.firstStepsClosed.read()?.includes(accountId) ?? false);
   const steps = useSteps(closed);
+  const plantId = usePlantStore((state) => state.plant?.plantId);
   if (!steps || steps.every(({ done }) => done)) return null;
 
   const close = () => {
@@ -47,30 +47,15 @@ export function FirstSteps() {
         </Tooltip>
       }
     >
-      <Grid as="ol" columnRem={11} gap="md" rowGap="sm" fit className={styles.steps}>
-        {steps.map((step) => (
-          <StepLine key={step.key} step={step} />
-        ))}
-      </Grid>
+      <StepList
+        steps={steps.map(({ key, done, waits }) => ({
+          key,
+          done,
+          label: t(`step.${key}`),
+          hint: t(`hint.${key}`),
+          to: waits ? undefined : placeOf(key, plantId),
+        }))}
+      />
     </Card>
-  );
-}
-
-function StepLine({ step: { key, done, waits } }: { step: Step }) {
-  const { t } = useTranslation('first');
-  const plantId = usePlantStore((state) => state.plant?.plantId);
-  const word = t(`step.${key}`);
-  return (
-    <li data-step={key} data-done={done}>
-      {done ? (
-        <CheckCircleFilled className={styles.tick} aria-label={t('done')} />
-      ) : (
-        <span className={styles.ring} role="img" aria-label={t('open')} />
-      )}
-      <div>
-        {done || waits ? <span>{word}</span> : <Link to={placeOf(key, plantId)}>{word}</Link>}
-        {!done && <p>{t(`hint.${key}`)}</p>}
-      </div>
-    </li>
   );
 }

@@ -1,12 +1,13 @@
+import { type History, redo, seal, startHistory, step, undo } from '@heliodon/web/editHistory';
 import type { Diagram } from '../../contract/index.ts';
 import { type Clip, copyParts, pasteParts } from '../model/clipboard.ts';
 import { type Ids, removeParts } from '../model/commands.ts';
-import { type History, redo, seal, startHistory, step, undo } from '../model/history.ts';
+
 import { freeLayerIds, layerForNew } from '../model/layers.ts';
 import type { Guide } from '../model/snap.ts';
 
 export interface EditorState {
-  readonly history: History;
+  readonly history: History<Diagram>;
   /** The diagram for the panels beside the canvas: during a drag, its state before the drag. */
   readonly settled: Diagram;
   /** Ids of parts and lines. */
@@ -187,7 +188,7 @@ export class EditorStore {
     return undefined;
   }
 
-  #setHistory(history: History): void {
+  #setHistory(history: History<Diagram>): void {
     if (history === this.#state.history) return;
     const selection = selectable(history.present, this.#state.selection);
     const layerId = layerOf(history.present, this.#state.layerId);

@@ -1,3 +1,4 @@
+import { type History, redo, seal, startHistory, step, undo } from '@heliodon/web/editHistory';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DIAGRAM_MAX, type Diagram, type DiagramEdge, diagram as schema } from '../../contract/index.ts';
@@ -13,7 +14,6 @@ import {
   rotate,
   setLocked,
 } from './commands.ts';
-import { redo, seal, startHistory, step, undo } from './history.ts';
 import { addLayer, countOn, layerForNew, moveLayer, removeLayer, updateLayer } from './layers.ts';
 import { emptyDiagram, newNode } from './parts.ts';
 import { withPicture } from './picture.ts';
@@ -218,7 +218,7 @@ describe('copies', () => {
 
 describe('history', () => {
   const start = drawing(['a', 0, 0], ['b', 200, 100], ['c', 400, 300]);
-  const moved = (history: ReturnType<typeof startHistory>, x: number, group?: string) =>
+  const moved = (history: History<Diagram>, x: number, group?: string) =>
     step(history, moveNodes(history.present, ids('a'), { x, y: 0 }), group);
 
   it('a drag is one step, the next drag is another', () => {

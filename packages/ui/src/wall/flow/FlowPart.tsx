@@ -20,7 +20,7 @@ interface FlowPartProps {
 
 /** One part of the plant: picture, state, power, and for a battery the SOC. */
 export function FlowPart({ node, place, figureSize }: FlowPartProps) {
-  const { role, name, word, powerKw, soc, offline } = node;
+  const { role, name, word, powerKw, soc, offline, hollow } = node;
   const solid = `var(--hd-energy-${role}-solid)`;
   const shown = offline ? null : powerKw;
   const split = place.text === 'split';
@@ -30,7 +30,8 @@ export function FlowPart({ node, place, figureSize }: FlowPartProps) {
       transform={`translate(${place.x} ${place.y})`}
       data-node={role}
       data-kw={shown ?? ''}
-      className={offline ? styles.lost : undefined}
+      data-hollow={hollow}
+      className={hollow ? styles.hollow : offline ? styles.lost : undefined}
     >
       <circle className={styles.disc} r={NODE_RADIUS} style={{ stroke: solid }} />
       {soc !== undefined && (

@@ -18,6 +18,8 @@ export interface FlowNode {
   readonly soc?: Numeric;
   /** No data received. */
   readonly offline: boolean;
+  /** No device of it is connected: drawn as an outline. */
+  readonly hollow?: boolean;
 }
 
 export interface FlowShare {

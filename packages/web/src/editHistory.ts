@@ -1,24 +1,22 @@
-import type { Diagram } from '../../contract/index.ts';
-
 const MAX_STEPS = 100;
 
-/** Diagrams share unchanged objects, so a step needs little memory. */
-export interface History {
-  readonly past: readonly Diagram[];
-  readonly present: Diagram;
-  readonly future: readonly Diagram[];
+/** Undo and redo of an editor. States share unchanged objects, so a step needs little memory. */
+export interface History<T> {
+  readonly past: readonly T[];
+  readonly present: T;
+  readonly future: readonly T[];
   /** Consecutive steps of the same group are undone together: a drag, a typed word. */
   readonly group: string | undefined;
 }
 
-export const startHistory = (present: Diagram): History => ({
+export const startHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
   future: [],
   group: undefined,
 });
 
-export function step(history: History, next: Diagram, group?: string): History {
+export function step<T>(history: History<T>, next: T, group?: string): History<T> {
   if (next === history.present) return history;
   if (group !== undefined && group === history.group) return { ...history, present: next, future: [] };
   const past = [...history.past, history.present].slice(-MAX_STEPS);
@@ -26,12 +24,12 @@ export function step(history: History, next: Diagram, group?: string): History {
 }
 
 /** Ends the group, so that the next step begins a new one. */
-export const seal = (history: History): History =>
+export const seal = <T>(history: History<T>): History<T> =>
   history.group === undefined ? history : { ...history, group: undefined };
 
-export function undo(history: History): History {
+export function undo<T>(history: History<T>): History<T> {
   const previous = history.past.at(-1);
-  if (!previous) return history;
+  if (previous === undefined) return history;
   return {
     past: history.past.slice(0, -1),
     present: previous,
@@ -40,8 +38,8 @@ export function undo(history: History): History {
   };
 }
 
-export function redo(history: History): History {
+export function redo<T>(history: History<T>): History<T> {
   const [next, ...future] = history.future;
-  if (!next) return history;
+  if (next === undefined) return history;
   return { past: [...history.past, history.present], present: next, future, group: undefined };
 }
