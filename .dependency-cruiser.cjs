@@ -102,8 +102,8 @@ module.exports = {
     only(
       'feature-contract',
       ANY_CONTRACT,
-      [KERNEL, KIT, ENERGY, npm('zod')],
-      'A contract imports the kernel, energy, the contract kit, zod and other contracts.',
+      [KERNEL, KIT, ENERGY, MAPS, npm('zod')],
+      'A contract imports the kernel, energy, register maps, the contract kit, zod and other contracts.',
     ),
     onlyOfOurs(
       'infrastructure',

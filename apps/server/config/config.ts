@@ -21,6 +21,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   mqttUrl: string | undefined;
+  /** Off with an external broker, and in processes without a gateway. */
+  localLogger: boolean;
   demo: boolean;
   demoFleet: boolean;
   demoHistoryDays: number;
@@ -112,6 +114,10 @@ export function loadConfig(
       dataDir: resolve(base, String(values.dataDir)),
       databaseUrl: optionalText(values.databaseUrl),
       mqttUrl: optionalText(values.mqttUrl),
+      localLogger:
+        values.localLogger === true &&
+        values.mqttUrl === undefined &&
+        (values.role === 'all' || values.role === 'gateway'),
       demo: values.demo === true,
       demoFleet: values.demoFleet === true,
       demoHistoryDays: Number(values.demoHistoryDays),

@@ -137,6 +137,14 @@ export const OPTIONS = [
     secret: true,
   },
   {
+    name: 'localLogger',
+    env: 'LOCAL_LOGGER',
+    flag: '--local-logger',
+    default: 'on',
+    rule: { kind: 'boolean' },
+    help: 'The platform manager may start data loggers beside the server; only with the built-in broker.',
+  },
+  {
     name: 'demo',
     env: 'DEMO',
     flag: '--demo',

@@ -20,6 +20,7 @@ describe('defaults', () => {
         dataDir: '/srv/heliodon/data',
         databaseUrl: undefined,
         mqttUrl: undefined,
+        localLogger: true,
         mqttTls: undefined,
         mqttClientId: 'heliodon',
         mqttDynamicSecurity: false,

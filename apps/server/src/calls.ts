@@ -8,6 +8,7 @@ import { batteriesCalls } from '@heliodon/batteries/contract';
 import { cancellationCalls } from '@heliodon/cancellation/contract';
 import { chargingCalls } from '@heliodon/charging/contract';
 import { commandsCalls } from '@heliodon/commands/contract';
+import { commissioningCalls } from '@heliodon/commissioning/contract';
 import type { AnyCall } from '@heliodon/contract/call';
 import { demandCalls } from '@heliodon/demand/contract';
 import { deviceCalls } from '@heliodon/devices/contract';
@@ -42,6 +43,7 @@ export const callTable: readonly AnyCall[] = [
   ...systemCalls,
   ...downloadsCalls,
   ...telemetryCalls,
+  ...commissioningCalls,
   ...deviceCalls,
   ...commandsCalls,
   ...alarmsCalls,

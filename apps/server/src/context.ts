@@ -5,6 +5,7 @@ import { createBackup, type RestoreOrder } from '@heliodon/backup/server';
 import { createBatteries } from '@heliodon/batteries/server';
 import { createCancellation } from '@heliodon/cancellation/server';
 import { createCharging } from '@heliodon/charging/server';
+import { createCommissioning } from '@heliodon/commissioning/server';
 import type { Piles } from '@heliodon/device-links/ocpp/ocpp-endpoint';
 import { createDevices } from '@heliodon/devices/server';
 import { createDiagnosis } from '@heliodon/diagnosis/server';
@@ -33,6 +34,7 @@ import { createMessageSenders } from './message-senders.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { installationState } from './metrics/state.queries.ts';
 import { cleanUpTasks } from './start/clean-up-tasks.ts';
+import { localLoggers } from './start/local-loggers.ts';
 import { OptimiserThreads } from './start/optimiser.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -80,6 +82,15 @@ export async function createContext(
   const plane = add(await createDevicePlane(config, { ...kit, identity }));
   const { link, ocpp, telemetry, commands } = plane;
   const { deviceNow, recounts, daysCounted } = telemetry;
+  const commissioning = add(
+    createCommissioning({
+      ...kit,
+      link,
+      takesClaims: !config.mqttUrl,
+      localLoggers: config.localLogger ? localLoggers(config, plane.localMqttUrl, programLog) : undefined,
+    }),
+  );
+  telemetry.gateway.listenToSetup(commissioning.messages);
   const { engine, signals } = add(createAlarms(kit));
   add(createNotifications(kit));
   const batteries = add(createBatteries({ ...kit, onWarnings: engine.onWarnings }));

@@ -34,7 +34,8 @@ export async function createDeviceLines(config: Config, deps: LineDeps) {
     subscriptions.push({ channel: 'device', onEvent: onChange, onReconnect: onChange });
   }
   /** Broker address for devices on this machine; known after the gateway has started. */
-  return { subscriptions, link, ocpp, mqttUrl: () => mqttUrl(config, mqtt) };
+  const localMqttUrl = () => (mqtt instanceof BuiltInBroker ? mqtt.localUrl : '');
+  return { subscriptions, link, ocpp, mqttUrl: () => mqttUrl(config, mqtt), localMqttUrl };
 }
 
 async function createMqtt(config: Config, programLog: Logger): Promise<DeviceLink> {
@@ -45,7 +46,14 @@ async function createMqtt(config: Config, programLog: Logger): Promise<DeviceLin
   }
   const { mqttPort: port, host, mqttTls } = config;
   const tls = mqttTls && (await keyAndCert(mqttTls));
-  return new BuiltInBroker({ port, host, ...(tls && { tls }), maxMessageBytes: MAX_MESSAGE_BYTES, onError });
+  return new BuiltInBroker({
+    port,
+    host,
+    ...(tls && { tls }),
+    servesLocally: config.localLogger,
+    maxMessageBytes: MAX_MESSAGE_BYTES,
+    onError,
+  });
 }
 
 async function createOcpp(config: Config, { clock, programLog }: LineDeps): Promise<OcppEndpoint> {

@@ -18,7 +18,7 @@ type DevicePlaneDeps = Omit<TelemetryDeps, 'link' | 'onRefused'> &
 
 /** Device connections, telemetry and commands. */
 export async function createDevicePlane(config: Config, deps: DevicePlaneDeps) {
-  const { link, ocpp, mqttUrl, subscriptions } = await createDeviceLines(config, deps);
+  const { link, ocpp, mqttUrl, localMqttUrl, subscriptions } = await createDeviceLines(config, deps);
   const telemetry = createTelemetry({
     ...deps,
     link,
@@ -26,5 +26,6 @@ export async function createDevicePlane(config: Config, deps: DevicePlaneDeps) {
   });
   const commands = createCommands({ ...deps, link, newestCode, credentials: deps.identity });
   telemetry.gateway.listenTo(commands.dispatcher);
-  return { ...joinParts([{ subscriptions }, telemetry, commands]), link, ocpp, mqttUrl, telemetry, commands };
+  const part = joinParts([{ subscriptions }, telemetry, commands]);
+  return { ...part, link, ocpp, mqttUrl, localMqttUrl, telemetry, commands };
 }

@@ -8,6 +8,7 @@ import { batteriesAccess } from '@heliodon/batteries/access-cases';
 import { cancellationAccess } from '@heliodon/cancellation/access-cases';
 import { chargingAccess } from '@heliodon/charging/access-cases';
 import { commandsAccess } from '@heliodon/commands/access-cases';
+import { commissioningAccess } from '@heliodon/commissioning/access-cases';
 import { demandAccess } from '@heliodon/demand/access-cases';
 import { devicesAccess } from '@heliodon/devices/access-cases';
 import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
@@ -44,6 +45,7 @@ export const accessCases: AccessCases = {
   ...telemetryAccess,
   ...devicesAccess,
   ...commandsAccess,
+  ...commissioningAccess,
   ...alarmsAccess,
   ...notificationsAccess,
   ...diagnosisAccess,

@@ -34,7 +34,14 @@ function testConfig(overrides: Partial<Config>): Config {
   if (!loaded.ok) throw new Error('the default configuration is not valid');
   // Stays empty: log heads recorded by another program belong to another database.
   const dataDir = join(tmpdir(), 'heliodon-test-without-data');
-  return { ...loaded.config, dataDir, demo: false, settingsKey: 'of-tests-alone', ...overrides };
+  return {
+    ...loaded.config,
+    dataDir,
+    demo: false,
+    localLogger: false,
+    settingsKey: 'of-tests-alone',
+    ...overrides,
+  };
 }
 
 /** The whole server on its own database; with `url`, a second process on the same one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as protocol from './protocol.ts';
+import { setupMessage, setupRequest } from './setup.ts';
 
 const MESSAGES = {
   telemetry: ['Measurements of devices', protocol.telemetryMessage],
@@ -8,10 +9,12 @@ const MESSAGES = {
   devices: ['The devices behind the logger', protocol.devicesMessage],
   replies: ['The answer to a command', protocol.replyMessage],
   time: ['The question for the time', protocol.timeMessage],
+  setup: ['Results of tasks, and the configuration of the logger', setupMessage],
   'down-acks': ['What became of a message that had an id', protocol.ackMessage],
   'down-commands': ['A command for a device', protocol.commandMessage],
   'down-control': ['Orders that hold the limits of a site', protocol.controlMessage],
   'down-time': ['The answer to the question for the time', protocol.timeAnswer],
+  'down-setup': ['A task, or a new configuration', setupRequest],
 } as const;
 
 /** JSON Schemas of the messages by channel, for firmware developers: docs/schemas. */

@@ -56,6 +56,7 @@ export const statusMessage = z.object({
   t: moment().optional(),
   model: z.string().max(50).optional(),
   firmware: z.string().max(50).optional(),
+  setup: z.int().min(1).optional(),
 });
 
 const count = (max: number) => z.int().min(0).max(max).optional();

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import * as protocol from '../contract/protocol.ts';
 import { refusalReasons } from '../contract/quarantine.contract.ts';
+import { setupMessage, setupRequest, TRIAL_MS } from '../contract/setup.ts';
 import { decodeTelemetry, type Refusal } from './decode.ts';
 import { blocks, blocksOf, page, tableBelow } from './testing/protocol-page.ts';
 
@@ -18,10 +19,12 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   devices: protocol.devicesMessage,
   replies: protocol.replyMessage,
   time: protocol.timeMessage,
+  setup: setupMessage,
   'down-acks': protocol.ackMessage,
   'down-commands': protocol.commandMessage,
   'down-control': protocol.controlMessage,
   'down-time': protocol.timeAnswer,
+  'down-setup': setupRequest,
 };
 /** Noon of the examples. */
 const NOW = Date.parse('2026-03-15T12:00:00Z');
@@ -114,6 +117,12 @@ describe('docs/device-protocol.md', () => {
     });
     expect(protocol.eventsMessage.safeParse(many(1000)).success).toBe(true);
     expect(protocol.eventsMessage.safeParse(many(1001)).success).toBe(false);
+  });
+
+  it('states how long a configuration is on trial, and which tasks there are', () => {
+    expect(page).toContain(`within ${TRIAL_MS / 1000} seconds`);
+    const tasks = setupRequest.options.map(({ shape }) => shape.do.value);
+    expect(tableBelow('## Commissioning')).toEqual(tasks);
   });
 
   it('has no broken links', () => {

@@ -15,15 +15,18 @@ import type { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { proveSerial } from '@heliodon/telemetry-store/serial-claims';
 import type { z } from 'zod';
 import { type ReplyMessage, replyMessage, statusMessage, timeMessage } from '../contract/protocol.ts';
+import { type SetupMessage, setupMessage } from '../contract/setup.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type DecodeContext, type Decoded, decodeTelemetry, parseObject, type Refusal } from './decode.ts';
 import { decodeDevices, decodeEvents, issueText } from './decode-entries.ts';
 import type { DeviceDirectory } from './device-directory.ts';
 import type { Ingest } from './ingest.ts';
+import { type LoggerClaims, readClaim } from './logger-claims.ts';
 import type { LoggerConnections } from './logger-connections.ts';
 import type { Logger, LoggerRegistry } from './logger-registry.ts';
 import { isRefusal } from './refusal.ts';
 import type { RefusedLine, RefusedLines } from './refused-lines.ts';
+import { noteSetupChannel } from './setup-channel.queries.ts';
 
 const ADMISSIONS_AT_ONCE = 3;
 /** Tolerance for logger clocks that are ahead. */
@@ -38,6 +41,7 @@ export interface GatewayDeps {
   readonly links: LoggerConnections;
   readonly devices: DeviceDirectory;
   readonly refusedLines: RefusedLines;
+  readonly claims: LoggerClaims;
   readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -48,12 +52,19 @@ export interface CommandReplyListener {
   cameBack(logger: Logger): Promise<void>;
 }
 
+/** Receives results and reports of loggers that are configured from the portal. */
+export interface SetupListener {
+  heard(logger: Logger, message: SetupMessage): Promise<void>;
+  cameBack(logger: Logger): Promise<void>;
+}
+
 /** Connects the device link with the database: authentication, messages and acknowledgements. */
 export class Gateway implements LinkHandlers {
   readonly #deps: GatewayDeps;
   readonly #steady: MonotonicTime;
   readonly #admissions = new ConcurrencyLimiter(ADMISSIONS_AT_ONCE);
   #listener: CommandReplyListener | undefined;
+  #setupListener: SetupListener | undefined;
   /** The pending write of each logger's connection state. */
   readonly #changes = new Map<string, Promise<void>>();
   /** Loggers with an external broker that have sent data: a sending logger is online even without announcing it. */
@@ -66,6 +77,10 @@ export class Gateway implements LinkHandlers {
 
   listenTo(listener: CommandReplyListener): void {
     this.#listener = listener;
+  }
+
+  listenToSetup(listener: SetupListener): void {
+    this.#setupListener = listener;
   }
 
   async start(): Promise<void> {
@@ -116,9 +131,12 @@ export class Gateway implements LinkHandlers {
         'logger_credential.secret_hash as hash',
       ])
       .execute();
-    const given = createHash('sha256').update(secret).digest();
+    const claim = role === 'gateway' ? readClaim(secret) : undefined;
+    const given = createHash('sha256')
+      .update(claim?.secret ?? secret)
+      .digest();
     const found = claims.find(({ hash }) => hash.length === given.length && timingSafeEqual(hash, given));
-    if (!found) return { holds: false };
+    if (!found) return (claim && (await this.#deps.claims.accept(sn, claim.code, given))) ?? { holds: false };
     // The secret proves the claim, unless another device was faster.
     const holds = found.isProven || (await db.transaction().execute((tx) => proveSerial(tx, found)));
     return { id: found.id, holds };
@@ -161,6 +179,8 @@ export class Gateway implements LinkHandlers {
         return this.#reply(logger, payload);
       case 'time':
         return this.#time(logger, payload);
+      case 'setup':
+        return this.#setup(logger, payload);
     }
   }
 
@@ -188,6 +208,7 @@ export class Gateway implements LinkHandlers {
     const message = await this.#checked(logger, 'status', payload, statusMessage);
     if (!message) return;
     await this.#deps.devices.describeLogger(logger.id, message);
+    if (message.online) await noteSetupChannel(this.#deps.db, logger.id, message.setup ?? 0);
     if (message.online) this.#alive.add(logger.sn);
     else this.#alive.delete(logger.sn);
     await this.#lineChanged(logger.sn, message.online);
@@ -205,6 +226,11 @@ export class Gateway implements LinkHandlers {
   async #reply(logger: Logger, payload: Buffer): Promise<void> {
     const message = await this.#checked(logger, 'replies', payload, replyMessage);
     if (message) await this.#listener?.replied(logger, message);
+  }
+
+  async #setup(logger: Logger, payload: Buffer): Promise<void> {
+    const message = await this.#checked(logger, 'setup', payload, setupMessage);
+    if (message) await this.#setupListener?.heard(logger, message);
   }
 
   async #time(logger: Logger, payload: Buffer): Promise<void> {
@@ -242,7 +268,9 @@ export class Gateway implements LinkHandlers {
     const held = this.#deps.link.isConnected(sn);
     const online = held ?? reported;
     await this.#deps.links.set(logger, { online, ip, held: held !== undefined });
-    if (online && reported) await this.#listener?.cameBack(logger);
+    if (!online || !reported) return;
+    await this.#listener?.cameBack(logger);
+    await this.#setupListener?.cameBack(logger);
   }
 
   /** Only messages with an id are acknowledged. */

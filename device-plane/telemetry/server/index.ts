@@ -1,5 +1,6 @@
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import type { Database } from '@heliodon/infrastructure/database';
+import { Limiter } from '@heliodon/infrastructure/limiter';
 import { PassWorker, resting } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
@@ -16,6 +17,7 @@ import { deviceEnergy, plantEnergy } from './energy.queries.ts';
 import { Gateway } from './gateway.ts';
 import { Ingest } from './ingest.ts';
 import { LiveSource } from './live-source.ts';
+import { LoggerClaims } from './logger-claims.ts';
 import { LoggerConnections } from './logger-connections.ts';
 import { LoggerRegistry } from './logger-registry.ts';
 import { PlantStates } from './plant-states.ts';
@@ -53,6 +55,7 @@ export function createTelemetry(deps: TelemetryDeps) {
     links: new LoggerConnections(db, deps.ownsDatabase, onError),
     devices: new DeviceDirectory(db, deps.log, kinds),
     refusedLines: new RefusedLines({ db, clock, onRefused: deps.onRefused }),
+    claims: new LoggerClaims({ db, clock, limiter: new Limiter(db) }),
     keepRawDays: deps.keepRawDays,
     onError,
   });

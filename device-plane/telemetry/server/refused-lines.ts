@@ -73,8 +73,10 @@ export class RefusedLines {
 
   async #write({ sn, role, ip, reason, deviceId = 0 }: RefusedLine, times: number, at: Date): Promise<void> {
     await sql`INSERT INTO line_refusal AS r (device_id, at, reason, ip, times)
-      SELECT d.id, ${at}, ${reason}, ${ip}, ${times}::int FROM device d JOIN logger_credential c ON c.device_id = d.id
-      WHERE d.sn = ${sn} AND d.kind = ANY(${kindsWith(role)}::text[]) AND d.removed_at IS NULL
+      SELECT d.id, ${at}, ${reason}, ${ip}, ${times}::int FROM device d
+      WHERE (EXISTS (SELECT 1 FROM logger_credential c WHERE c.device_id = d.id)
+          OR EXISTS (SELECT 1 FROM logger_claim c WHERE c.device_id = d.id))
+        AND d.sn = ${sn} AND d.kind = ANY(${kindsWith(role)}::text[]) AND d.removed_at IS NULL
         AND CASE WHEN ${deviceId}::int > 0 THEN d.id = ${deviceId}::int ELSE d.sn_proven OR NOT EXISTS (
           SELECT 1 FROM device o WHERE o.sn = d.sn AND o.sn_proven AND o.removed_at IS NULL) END
       ON CONFLICT (device_id) DO UPDATE SET at = excluded.at, reason = excluded.reason, ip = excluded.ip,

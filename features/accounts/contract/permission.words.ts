@@ -28,6 +28,7 @@ export const permissionNames: Readonly<Record<Permission, Bilingual>> = {
   deviceEdit: { zh: '编辑设备', en: 'Edit devices' },
   deviceDelete: { zh: '移除设备', en: 'Remove devices' },
   deviceSet: { zh: '远程设置', en: 'Remote settings' },
+  deviceSetup: { zh: '调试接入', en: 'Commissioning' },
   deviceUpgrade: { zh: '固件升级', en: 'Firmware upgrade' },
   deviceExport: { zh: '导出设备数据', en: 'Export device data' },
   commandPassword: { zh: '设置操作密码', en: 'Set the command password' },

@@ -69,6 +69,7 @@ async function deleteTraces(tx: Database, id: number, contacts: readonly string[
     await tx.deleteFrom(table).where('account_id', '=', id).execute();
   await tx.deleteFrom('notify_user').where('manager_id', '=', id).execute();
   await tx.deleteFrom('schedule_template').where('tree_id', '=', id).execute();
+  await tx.deleteFrom('register_map').where('tree_id', '=', id).execute();
   await sql`DELETE FROM one_time_ticket WHERE subject->>'accountId' = ${String(id)}`.execute(tx);
   await sql`DELETE FROM verification_code WHERE target = ANY (${[...contacts]}::text[])`.execute(tx);
   await sql`DELETE FROM outbox_message WHERE target = ANY (${[...contacts]}::text[])

@@ -20,10 +20,12 @@ const NAME_ONLY = [
   ['schedule_template', 'changed_by'],
   ['demand_limit_change', 'by_name'],
   ['price_version', 'withdrawn_by_name'],
+  ['register_map', 'changed_by_name'],
+  ['setup_version', 'created_by_name'],
 ] as const;
 
 /** Tables that store the name as part of `actor`, in the form shown in the log. */
-const ACTORS = ['command', 'firmware_job', 'ems_apply', 'backup_test'] as const;
+const ACTORS = ['command', 'firmware_job', 'ems_apply', 'backup_test', 'setup_version'] as const;
 
 /**
  * Actions of an account stay with the plants, but its name is replaced. The log itself is never changed: it is read

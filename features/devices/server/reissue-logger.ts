@@ -6,9 +6,20 @@ import { type OffGrid, offGridIssue } from './off-grid.ts';
 
 /**
  * Replaces a logger and the devices behind it by new rows without a plant: same serial numbers, secret and check code,
- * but no name and no history. The next owner of the logger does not see its data from another plant.
+ * but no name and no history. The next owner of the logger does not see its data from another plant. A logger that was
+ * claimed and never connected, or runs beside the server, has no next owner.
  */
-export async function reissueLogger(tx: Database, loggerId: number): Promise<number> {
+export async function reissueLogger(tx: Database, loggerId: number): Promise<void> {
+  const ends =
+    await sql`WITH claim AS (DELETE FROM logger_claim WHERE device_id = ${loggerId} RETURNING device_id)
+    SELECT FROM claim UNION ALL SELECT FROM logger_setup WHERE logger_id = ${loggerId} AND is_here`.execute(
+      tx,
+    );
+  if (ends.rows.length > 0) {
+    await sql`UPDATE device SET removed_at = now(), ignored = false
+      WHERE removed_at IS NULL AND (id = ${loggerId} OR logger_id = ${loggerId})`.execute(tx);
+    return;
+  }
   await sql`UPDATE device SET ignored = false WHERE logger_id = ${loggerId} AND ignored`.execute(tx);
   const ended = await sql<{ id: number }>`UPDATE device SET removed_at = now()
     WHERE removed_at IS NULL AND (id = ${loggerId} OR logger_id = ${loggerId}) RETURNING id`.execute(tx);
@@ -29,7 +40,6 @@ export async function reissueLogger(tx: Database, loggerId: number): Promise<num
     FROM device old JOIN device old_whole ON old_whole.id = old.parent_id
       JOIN device whole ON whole.sn = old_whole.sn AND whole.logger_id = ${again}
     WHERE old.id = ANY (${behind}::int[]) AND part.sn = old.sn AND part.logger_id = ${again}`.execute(tx);
-  return again;
 }
 
 /** Removes all devices from a plant that is deleted: loggers become unassigned. Returns the number of devices. */

@@ -33,6 +33,7 @@ const matrix: Record<string, [boolean, boolean, boolean]> = {
   deviceEdit: [true, false, true],
   deviceDelete: [true, false, true],
   deviceSet: [true, false, true],
+  deviceSetup: [true, false, true],
   deviceUpgrade: [true, false, true],
   deviceExport: [true, false, true],
   commandPassword: [true, false, false],

@@ -792,6 +792,12 @@ export interface LineRefusal {
   times: number;
 }
 
+export interface LoggerClaim {
+  code_hash: Buffer;
+  device_id: number;
+  expires_at: Timestamp;
+}
+
 export interface LoggerCredential {
   check_code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -805,6 +811,14 @@ export interface LoggerLink {
   logger_id: number;
   online: boolean;
   since: Generated<Timestamp>;
+}
+
+export interface LoggerSetup {
+  capability: Generated<number>;
+  is_here: Generated<boolean>;
+  logger_id: number;
+  report: unknown | null;
+  reported_at: Timestamp | null;
 }
 
 export interface LogHead {
@@ -1152,6 +1166,14 @@ export interface ReactiveMonth {
   reactive_kvarh: number;
 }
 
+export interface RegisterMap {
+  changed_at: Timestamp;
+  changed_by_name: string;
+  map: unknown;
+  name: string;
+  tree_id: number;
+}
+
 export interface RememberedLogin {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -1423,6 +1445,35 @@ export interface SettlementTotal {
   plant_id: number;
 }
 
+export interface SetupTask {
+  created_at: Timestamp;
+  error: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  logger_id: number;
+  request: unknown;
+  result: Generated<unknown>;
+  sent_at: Timestamp | null;
+  state: string;
+}
+
+export interface SetupVersion {
+  actor: unknown;
+  copy_of: number | null;
+  created_at: Timestamp;
+  created_by_name: string;
+  error: string | null;
+  logger_id: number;
+  maps: Generated<unknown>;
+  names: Generated<unknown>;
+  note: Generated<string>;
+  plant_id: number | null;
+  site: unknown;
+  state: string;
+  version: number;
+}
+
 export interface SiteControl {
   backflow_curtail_percent: Generated<number>;
   backflow_dead_band_kw: Generated<number>;
@@ -1647,8 +1698,10 @@ export interface DB {
   limit_rule: LimitRule;
   line_refusal: LineRefusal;
   log_head: LogHead;
+  logger_claim: LoggerClaim;
   logger_credential: LoggerCredential;
   logger_link: LoggerLink;
+  logger_setup: LoggerSetup;
   meter: Meter;
   meter_change: MeterChange;
   meter_link: MeterLink;
@@ -1675,6 +1728,7 @@ export interface DB {
   price_version: PriceVersion;
   quarantine: Quarantine;
   reactive_month: ReactiveMonth;
+  register_map: RegisterMap;
   remembered_login: RememberedLogin;
   report_mail: ReportMail;
   report_recipient: ReportRecipient;
@@ -1699,6 +1753,8 @@ export interface DB {
   setting: Setting;
   settlement_day: SettlementDay;
   settlement_total: SettlementTotal;
+  setup_task: SetupTask;
+  setup_version: SetupVersion;
   site_control: SiteControl;
   site_episode: SiteEpisode;
   site_step: SiteStep;

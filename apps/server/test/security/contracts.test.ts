@@ -15,8 +15,8 @@ interface Shape {
   readonly $defs?: Readonly<Record<string, Shape>>;
 }
 
-/** Command parameters are defined by device-plane/kinds/. */
-const OPEN = new Set(['params.*']);
+/** Command parameters are defined by device-plane/kinds/, register maps by device-plane/register-maps/. */
+const OPEN = new Set(['params.*', '.map.*']);
 
 const ANNOTATIONS = ['$schema', 'description', 'default', 'title'];
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
     port: 0,
     host: '127.0.0.1',
     tls,
+    servesLocally: true,
     maxMessageBytes: 1000,
     onError: () => undefined,
   });
@@ -56,6 +57,15 @@ it('receives messages over TLS from a logger that trusts the certificate', async
   await client.publishAsync(upTopic('LG-1', 'telemetry'), '{"id":"1"}', { qos: 1 });
   expect(received).toEqual(['{"id":"1"}']);
   await client.endAsync();
+});
+
+it('serves programs on this machine without TLS, on another port', async () => {
+  expect(broker.localUrl).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/);
+  expect(broker.localUrl).not.toContain(`:${broker.port}`);
+  const client = await connectAsync(broker.localUrl, { ...who, connectTimeout: 1000 }, false);
+  await client.endAsync();
+  const wrong = connectAsync(broker.localUrl, { ...who, password: 'wrong', connectTimeout: 1000 }, false);
+  await expect(wrong).rejects.toThrow();
 });
 
 it('refuses connections without TLS', async () => {

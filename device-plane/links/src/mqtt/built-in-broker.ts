@@ -11,6 +11,8 @@ export interface BuiltInBrokerOptions {
   readonly host: string;
   /** PEM texts; without them the connection is not encrypted. */
   readonly tls?: { readonly key: string; readonly cert: string };
+  /** With TLS: also accepts unencrypted connections of programs on this machine, on a free port. */
+  readonly servesLocally?: boolean;
   readonly maxMessageBytes: number;
   readonly onError: (error: unknown) => void;
 }
@@ -33,6 +35,15 @@ const ended = new WeakSet<Client>();
 /** Subscriptions of each connection. */
 const filters = new WeakMap<Client, Set<string>>();
 
+const LOOPBACK = '127.0.0.1';
+const EVERY_INTERFACE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+  readonly tls?: BuiltInBrokerOptions['tls'] | undefined;
+}
+
 interface Proof {
   readonly secret: Buffer;
   readonly deviceId: number;
@@ -43,6 +54,8 @@ export class BuiltInBroker implements DeviceLink {
   readonly #options: BuiltInBrokerOptions;
   #broker: Aedes | undefined;
   #server: Server | undefined;
+  /** Its certificate has the public name: programs on this machine could not verify it. */
+  #local: Server | undefined;
   readonly #bySn = new Map<string, Set<Client>>();
   /** Connections of each serial number with their credentials, including those being authenticated. */
   readonly #seats = new Map<string, Map<Client, Proof>>();
@@ -57,6 +70,14 @@ export class BuiltInBroker implements DeviceLink {
   get port(): number {
     const address = this.#server?.address();
     return typeof address === 'object' && address ? address.port : this.#options.port;
+  }
+
+  /** For programs on this machine. */
+  get localUrl(): string {
+    const { host } = this.#options;
+    const local = this.#local?.address();
+    if (typeof local === 'object' && local) return `mqtt://${LOOPBACK}:${local.port}`;
+    return `mqtt://${EVERY_INTERFACE.has(host) ? LOOPBACK : host}:${this.port}`;
   }
 
   async start(handlers: LinkHandlers): Promise<void> {
@@ -112,12 +133,15 @@ export class BuiltInBroker implements DeviceLink {
       for (const topic of topics) filters.get(client)?.delete(topic);
     });
     this.#broker = broker;
-    this.#server = await this.#listen(broker);
+    const { tls, port, host, servesLocally } = this.#options;
+    this.#server = await this.#listen(broker, { port, host, tls });
+    if (tls && servesLocally) this.#local = await this.#listen(broker, { port: 0, host: LOOPBACK });
   }
 
   async stop(): Promise<void> {
     const [server, broker] = [this.#server, this.#broker];
     server?.close();
+    this.#local?.close();
     if (broker) await new Promise<void>((resolve) => broker.close(() => resolve()));
   }
 
@@ -213,8 +237,7 @@ export class BuiltInBroker implements DeviceLink {
     handlers.disconnected(sn);
   }
 
-  #listen(broker: Aedes): Promise<Server> {
-    const { port, host, tls } = this.#options;
+  #listen(broker: Aedes, { port, host, tls }: Listening): Promise<Server> {
     const accept = (socket: Socket) => {
       socket.setNoDelay(true);
       socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS);

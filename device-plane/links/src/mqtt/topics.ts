@@ -2,9 +2,9 @@
  * heliodon/v1/<serial number>/up/<channel>    from the logger heliodon/v1/<serial number>/down/<channel>  to the logger
  */
 
-export const UP_CHANNELS = ['telemetry', 'events', 'status', 'devices', 'replies', 'time'] as const;
+export const UP_CHANNELS = ['telemetry', 'events', 'status', 'devices', 'replies', 'time', 'setup'] as const;
 export type UpChannel = (typeof UP_CHANNELS)[number];
-export const DOWN_CHANNELS = ['commands', 'control', 'acks', 'time'] as const;
+export const DOWN_CHANNELS = ['commands', 'control', 'acks', 'time', 'setup'] as const;
 export type DownChannel = (typeof DOWN_CHANNELS)[number];
 
 const ROOT = 'heliodon/v1/';

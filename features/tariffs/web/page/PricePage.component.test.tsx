@@ -222,7 +222,7 @@ describe('the price', () => {
     });
     const page = await pricePage({ lang: 'zh' });
     await page.getByRole('button', { name: '修改电价' }).click();
-    expect(page.getByRole('radio', { name: /2026-/ }).elements().length).toBe(6);
+    await expect.poll(() => page.getByRole('radio', { name: /2026-/ }).elements().length).toBe(6);
     await expect.element(page.getByRole('radio', { name: '2026-04' })).toBeDisabled();
     await expect.element(page.getByRole('radio', { name: '2026-09' })).toBeDisabled();
     await page.getByRole('button', { name: '拆分' }).click();

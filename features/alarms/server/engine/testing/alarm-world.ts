@@ -105,9 +105,8 @@ export async function createAlarmWorld() {
     async reset(): Promise<void> {
       await sql`TRUNCATE alarm, alarm_record, alarm_due, alarm_signal, limit_rule, logger_link, gateway, device_state,
         device_event, command, device_plan, firmware_job, cell_day, cell_day_dirty, rollup_day, telemetry_inverter,
-        telemetry_pcs, telemetry_cluster, logger_credential, line_refusal, meter, meter_link, meter_change, pile, device`.execute(
-        db,
-      );
+        telemetry_pcs, telemetry_cluster, logger_credential, line_refusal, meter, meter_link, meter_change, pile, device,
+        logger_setup, setup_version, setup_task, logger_claim`.execute(db);
       await sql`UPDATE plant SET deleted_at = NULL`.execute(db);
       await place();
       await sql`TRUNCATE alarm_due`.execute(db);
