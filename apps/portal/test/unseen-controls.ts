@@ -1,6 +1,11 @@
 /** Uses of a permission not covered by the table of controls/, with the reason. Keep it short. */
 export const unseenControls: readonly (readonly [flag: string, file: string, why: string])[] = [
   [
+    'deviceSetup',
+    'features/screens/web/home/PlantHomePage.tsx',
+    'only for plants with parts that are not connected; PlantHomePage.component.test shows it with and without',
+  ],
+  [
     'accountRoles',
     'features/accounts/web/AccountPage.tsx',
     'a tab of managers alone, who hold every flag whatever a role says; AccountPage.component.test shows it',

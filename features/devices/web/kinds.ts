@@ -2,7 +2,6 @@ import { deviceKinds, hasRole, kindById, rolesOf } from '@heliodon/device-kinds/
 import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import type { DeviceKind, DeviceRole, Headline, Point } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { PictureKind } from '@heliodon/ui/pictures/DevicePicture';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 
 /** Kinds that have a list of their own. */
@@ -13,18 +12,6 @@ export const partKindIds: ReadonlySet<string> = new Set(
 
 /** Name of a kind; its id for a kind unknown to this version of the portal. */
 export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang] ?? id;
-
-const PICTURES: Readonly<Record<string, PictureKind>> = {
-  inverter: 'inverter',
-  logger: 'logger',
-  pcs: 'storage',
-  battery: 'battery',
-  cluster: 'battery',
-  meter: 'meter',
-  weather: 'weatherStation',
-  charger: 'chargingPile',
-};
-export const pictureOf = (kindId: string): PictureKind => PICTURES[kindId] ?? 'load';
 
 const ENERGY_OF: Readonly<Partial<Record<DeviceRole, EnergyRole>>> = {
   generator: 'pv',

@@ -4,6 +4,7 @@ import { pages as backupPower } from '@heliodon/backup-power/web';
 import { pages as batteries } from '@heliodon/batteries/web';
 import { pages as cancellation } from '@heliodon/cancellation/web';
 import { pages as charging } from '@heliodon/charging/web';
+import { pages as commissioning } from '@heliodon/commissioning/web';
 import { pages as demand } from '@heliodon/demand/web';
 import { pages as devices } from '@heliodon/devices/web';
 import { pages as diagnosis } from '@heliodon/diagnosis/web';
@@ -34,6 +35,7 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   alarmManage: lazyPage(() => import('../pages/AlarmManagePage.tsx'), 'alarms'),
   ...diagnosis,
   addDevice: devices.AddDevice,
+  ...commissioning,
   plantList: lazyPage(() => import('../pages/PlantListPage.tsx'), 'plants', 'first'),
   plantListv3: lazyPage(
     async () => {

@@ -19,7 +19,8 @@ const specified = `
   /homedm /overview /overviewv3 /topologyMap /operatorOverview /operatorOverviewv3 /login /register
   /forgotPassword /addPlantSimple /addNewPlant /addDevice /enterTransit /stopSending /undoContact /404 /403
   /monitoring/diagnosis /energyManage/backupPower /monitoring/meterManage /monitoring/electricityPrice /downloads
-  /monitoring/editPlant /monitoring/charging /monitoring/plantHome
+  /monitoring/editPlant /monitoring/charging /monitoring/plantHome /monitoring/connectDevices /monitoring/registerMaps
+  /monitoring/registerMap
 `
   .trim()
   .split(/\s+/);

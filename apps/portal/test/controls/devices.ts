@@ -26,7 +26,24 @@ const rowMenu = (sn: string) => click(anyButton(`Actions for ${sn}`));
 const more = click(button('More'));
 
 export const devices = [
-  on(LIST, ['deviceAdd', LIST_FILE, button('Add device')], ['deviceExport', LIST_FILE, exporting]),
+  on(
+    LIST,
+    ['deviceAdd', LIST_FILE, button('Add device')],
+    ['deviceSetup', LIST_FILE, button('Connect devices')],
+    ['deviceExport', LIST_FILE, exporting],
+  ),
+  on(device('logger'), ['deviceSetup', 'apps/portal/src/pages/DeviceDetailsPage.tsx', tab('Configuration')]),
+  on('/addDevice', [
+    'deviceSetup',
+    'features/devices/web/add/AddDevicePage.tsx',
+    (page) => main(page).getByRole('link', { name: 'Connect by claim code' }),
+  ]),
+  on('/monitoring/connectDevices', [
+    'deviceAdd',
+    'features/commissioning/web/connect/logger/NewLogger.tsx',
+    button(['Add by claim code']),
+  ]),
+  on(LIST, ['deviceSetup', LIST_FILE, button('Register maps')]),
   after(
     LIST,
     [rowMenu('INVERTER')],

@@ -39,7 +39,10 @@ export const furnished: Answers = {
   '/topology/getTopology': { version: 0, diagram: null },
   '/tariff/getPriceNow': { current: { price: { efficiency: '0.9', seasons: [season] } }, changesMax: 9 },
   '/tariff/getPriceList': { rows: [{ state: 'upcoming' }] },
-  '/tariff/getTransformer': { transformer: { ranges: [{ ...wholeYear, price: 20 }] }, history: [] },
+  '/tariff/getTransformer': {
+    transformer: { ratchetPercent: 0, ranges: [{ ...wholeYear, price: 20 }] },
+    history: [],
+  },
 
   '/user/getSubUserList': { rows: [below] },
   '/user/getSubUserInfo': below,

@@ -22,7 +22,10 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     ),
     ...group('/monitoring', 'gridMonitoring paramsCompared meterManage electricityPrice diagnosis'),
   ],
-  devices: group('/monitoring', `${DEVICE} ${DEVICE}&tab=info ${DEVICE}&tab=commands ${DEVICE}&tab=upgrade`),
+  devices: group(
+    '/monitoring',
+    `registerMaps registerMap registerMap?name=mine.json ${DEVICE} ${DEVICE}&tab=info ${DEVICE}&tab=commands ${DEVICE}&tab=upgrade`,
+  ),
   alarms: [
     ...group('/monitoring', 'alarmManage alarmManage?alarm=1 alarmManage?tab=records alarmManage?tab=limits'),
     ...group('/systemManage', 'notifyUsers'),

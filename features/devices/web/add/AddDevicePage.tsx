@@ -1,5 +1,6 @@
 import { addLogger, loggerErrors } from '@heliodon/devices/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { Text } from '@heliodon/ui/layout/Text';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { RemoteSelect } from '@heliodon/ui/query/RemoteSelect';
@@ -12,7 +13,7 @@ import { Card, Steps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { LOGGERS_PATH } from '../paths.ts';
+import { CONNECT_PATH, LOGGERS_PATH } from '../paths.ts';
 import styles from './AddDevicePage.module.css';
 import { FirstData } from './FirstData.tsx';
 import { SpareLogger } from './SpareLogger.tsx';
@@ -45,6 +46,7 @@ export default function AddDevicePage() {
   const client = useQueryClient();
   const [plantId, setPlantId] = usePlantId();
   const [added, setAdded] = useState<Added>();
+  const selected = usePlantStore((state) => state.plant);
   return (
     <PageFrame title={t('add.title')} subtitle={t('add.subtitle')}>
       <Card className={styles.card}>
@@ -114,6 +116,14 @@ export default function AddDevicePage() {
                 return undefined;
               }}
             />
+            {String(selected?.plantId ?? plantId) === plantId && (
+              <Allowed code="deviceSetup">
+                <Inline wrap gap="xs">
+                  <Text tone="secondary">{t('add.claimCode')}</Text>
+                  <Link to={CONNECT_PATH}>{t('add.connect')}</Link>
+                </Inline>
+              </Allowed>
+            )}
             <Allowed code="systemConfig">
               <Text as="p" tone="secondary">
                 {t('add.unregistered')} <Link to={LOGGERS_PATH}>{t('loggers.register')}</Link>

@@ -2,9 +2,10 @@ import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { Inline } from '@heliodon/ui/layout/Inline';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
+import { pictureOfKind } from '@heliodon/ui/pictures/kindPictures';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
-import { kindName, pictureOf } from '../kinds.ts';
+import { kindName } from '../kinds.ts';
 import styles from './DeviceHeader.module.css';
 import { FactList } from './FactList.tsx';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
@@ -23,7 +24,7 @@ export function DeviceHeader({ device, kind }: DeviceHeaderProps) {
     <Card>
       <Inline gap="lg" align="stretch" className={styles.header}>
         <div className={styles.picture}>
-          <DevicePicture kind={pictureOf(device.kind)} size={88} title={kindName(device.kind, lang)} />
+          <DevicePicture kind={pictureOfKind(device.kind)} size={88} title={kindName(device.kind, lang)} />
         </div>
         <div className={styles.body}>
           {kind && <HeadlineFigures kind={kind} device={device} />}

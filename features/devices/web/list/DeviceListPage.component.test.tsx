@@ -157,7 +157,9 @@ describe('permissions', () => {
   it('a viewer can neither select, add, export nor restore devices', async () => {
     const page = await devicesPage({ roleId: 2 });
     expect(page.getByRole('checkbox').elements()).toHaveLength(0);
-    const controls = page.getByRole('button', { name: /^(Actions for|Add device|Export|Removed devices)/ });
+    const controls = page.getByRole('button', {
+      name: /^(Actions for|Add device|Connect devices|Export|Removed devices)/,
+    });
     expect(controls.elements()).toHaveLength(0);
   });
 

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { ApiOutlined, PlusOutlined } from '@ant-design/icons';
 import { type DeviceRow, exportDeviceList, getDeviceList } from '@heliodon/devices/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -17,7 +17,7 @@ import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ADD_PATH, detailPath } from '../paths.ts';
+import { ADD_PATH, CONNECT_PATH, detailPath, MAPS_PATH } from '../paths.ts';
 import { RemovedDrawer } from '../removed/RemovedDrawer.tsx';
 import { ActionDialog, type Asked } from './ActionDialog.tsx';
 import type { Action } from './actions.ts';
@@ -54,6 +54,18 @@ function AddButton({ primary }: { primary?: boolean }) {
   );
 }
 
+function ConnectButton() {
+  const { t } = useTranslation('devices');
+  const navigate = useNavigate();
+  return (
+    <Allowed code="deviceSetup">
+      <Button icon={<ApiOutlined />} onClick={() => navigate(CONNECT_PATH)}>
+        {t('list.connect')}
+      </Button>
+    </Allowed>
+  );
+}
+
 function DeviceList({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');
@@ -83,7 +95,12 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
     <PageFrame
       title={t('list.title')}
       subtitle={`${plant.name} · ${zoneLabel(timeZone, Date.now())}`}
-      action={<AddButton primary />}
+      action={
+        <>
+          <ConnectButton />
+          <AddButton primary />
+        </>
+      }
     >
       <QueryBar
         table={table}
@@ -131,6 +148,11 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
         refetchMs={REFRESH_MS}
         extra={
           <>
+            <Allowed code="deviceSetup">
+              <Button type="text" onClick={() => navigate(MAPS_PATH)}>
+                {t('list.registerMaps')}
+              </Button>
+            </Allowed>
             <Allowed code="deviceAdd">
               <Button type="text" onClick={() => setRemovedOpen(true)}>
                 {t('removed.title')}
@@ -153,7 +175,17 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
         }
         onRow={onRow}
         empty={
-          <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} action={<AddButton />} />
+          <EmptyState
+            compact
+            title={t('list.empty')}
+            hint={t('list.emptyHint')}
+            action={
+              <>
+                <ConnectButton />
+                <AddButton />
+              </>
+            }
+          />
         }
       />
       {asked && (

@@ -1,10 +1,11 @@
 import type { DeviceRow } from '@heliodon/devices/contract';
 import { Text } from '@heliodon/ui/layout/Text';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
+import { pictureOfKind } from '@heliodon/ui/pictures/kindPictures';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { Link } from 'react-router';
-import { kindName, pictureOf } from '../kinds.ts';
+import { kindName } from '../kinds.ts';
 import { detailPath } from '../paths.ts';
 import styles from './list.module.css';
 
@@ -21,7 +22,7 @@ export function DeviceName({ row, withSn }: DeviceNameProps) {
   const kind = kindName(row.kind, lang);
   return (
     <span className={styles.device}>
-      {!narrow && <DevicePicture kind={pictureOf(row.kind)} size={24} title={kind} />}
+      {!narrow && <DevicePicture kind={pictureOfKind(row.kind)} size={24} title={kind} />}
       <span className={styles.names}>
         <Link
           className={styles.link}

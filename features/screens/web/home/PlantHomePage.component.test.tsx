@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Permission } from '@heliodon/contract/permissions';
 import { exampleOf } from '@heliodon/contract/testing/example';
+import { deviceRow, getDeviceList } from '@heliodon/devices/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -66,8 +67,8 @@ describe('the home page of a plant', () => {
     expect(tile('pv')).toContain('321.5');
     expect(tile('charging')).toContain('12.0');
     await expect.element(page.getByText(open)).toBeVisible();
-    expect(document.querySelector('[data-grade="second"]')?.textContent).toContain('2');
-    expect(document.querySelector('[data-kind="inverter"]')?.textContent).toContain('3');
+    await expect.poll(() => document.querySelector('[data-grade="second"]')?.textContent).toContain('2');
+    await expect.poll(() => document.querySelector('[data-kind="inverter"]')?.textContent).toContain('3');
   });
 
   it.each([
@@ -110,6 +111,43 @@ describe('the home page of a plant', () => {
     const page = await home();
     await expect.element(page.getByText('No open alarms')).toBeVisible();
     await expect.element(page.getByText('The plant has no devices yet')).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Set up this plant', 'Connect devices'],
+    ['zh', '接入本电站', '接入设备'],
+  ] as const)('without data shows the steps to it in %s', async (lang, title, step) => {
+    const logger = exampleOf(deviceRow, { deviceId: 4, kind: 'logger', at: null });
+    server.answer(getDeviceList, { rows: [logger], total: 1, counts: [] });
+    server.answer(getOverview, overview({ devices: [{ kind: 'logger', status: 'online', count: 1 }] }));
+    const page = await home({ lang });
+    await expect.element(page.getByText(title)).toBeVisible();
+    const done = [...document.querySelectorAll('[data-step][data-done="true"]')];
+    expect(done.map((each) => each.getAttribute('data-step'))).toEqual(['plant', 'logger']);
+    expect(await seriousViolations()).toEqual([]);
+    await page.getByRole('link', { name: step }).click();
+    expect(page.address()).toBe('/monitoring/connectDevices');
+  });
+
+  it('draws parts without a device as outlines, with a way to connect them', async () => {
+    const page = await home();
+    const hollow = [...document.querySelectorAll('[data-node][data-hollow="true"]')];
+    expect(hollow.map((each) => each.getAttribute('data-node')).sort()).toEqual([
+      'battery',
+      'charging',
+      'grid',
+    ]);
+    await expect.element(page.getByText('Not connected: Storage, Grid, Chargers.')).toBeVisible();
+    await page.getByRole('link', { name: 'Connect', exact: true }).click();
+    expect(page.address()).toBe('/monitoring/connectDevices');
+  });
+
+  it('has neither steps nor links to connect without the permission', async () => {
+    const page = await home({ roleId: 2 });
+    await expect.element(page.getByText('All devices')).toBeVisible();
+    expect(page.getByTestId('setup').query()).toBeNull();
+    expect(page.getByRole('link', { name: 'Connect', exact: true }).query()).toBeNull();
+    expect(document.querySelectorAll('[data-hollow="true"]')).toHaveLength(3);
   });
 
   it('can be reloaded after a failure', async () => {

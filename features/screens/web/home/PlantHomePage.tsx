@@ -5,8 +5,10 @@ import { PageFrame } from '@heliodon/ui/PageFrame';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Tiles } from '@heliodon/ui/Tiles';
+import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
+import { Allowed, usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { Button, Card } from 'antd';
 import { useMemo, useRef } from 'react';
@@ -23,6 +25,9 @@ import { CurveCard } from './CurveCard.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import styles from './home.module.css';
 import { homeTiles } from './homeTiles.ts';
+import { SetupCard } from './SetupCard.tsx';
+import { CONNECT_PATH } from './setupSteps.ts';
+import { unconnectedParts } from './unconnected.ts';
 
 const CHARGING_TYPE = 4;
 const SCREEN_PATH = '/overview';
@@ -74,7 +79,8 @@ function Home({ plantId, name }: { plantId: number; name: string }) {
 function Shown({ overview, now }: { overview: Overview; now: ScreenNow }) {
   const { t } = useTranslation('screens');
   const lang = useLang();
-  const { screenType, curve, alarms, devices, timeZone } = overview;
+  const { plantId, screenType, curve, alarms, devices, timeZone } = overview;
+  const maySetUp = usePermission('deviceSetup');
   const parts = useMemo(() => partsOf(screenType, screenType === CHARGING_TYPE), [screenType]);
   const tiles = useMemo(
     () => homeTiles(overview, parts, lang, (key, values) => t(`${key}`, values)),
@@ -82,6 +88,7 @@ function Shown({ overview, now }: { overview: Overview; now: ScreenNow }) {
   );
   return (
     <>
+      {maySetUp && now.at === null && devices && <SetupCard plantId={plantId} />}
       <Tiles items={tiles} />
       <div className={styles.pair}>
         <FlowCard overview={overview} now={now} parts={parts} />
@@ -93,16 +100,37 @@ function Shown({ overview, now }: { overview: Overview; now: ScreenNow }) {
   );
 }
 
-function FlowCard(props: Pick<Parameters<typeof FlowPicture>[0], 'overview' | 'now' | 'parts'>) {
+interface FlowCardProps {
+  overview: Overview;
+  now: ScreenNow;
+  parts: readonly EnergyRole[];
+}
+
+function FlowCard(props: FlowCardProps) {
   const { t } = useTranslation('screens');
   const box = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
   const seen = useInView(box);
+  const { overview, now, parts } = props;
+  const unconnected = useMemo(
+    () => unconnectedParts(parts, now.power, overview.devices),
+    [parts, now.power, overview.devices],
+  );
   return (
     <Card title={t('overview.slide.flow')} size="small">
       <div ref={box} className={styles.flow}>
-        <FlowPicture {...props} active={seen} narrow={narrow} />
+        <FlowPicture {...props} active={seen} narrow={narrow} unconnected={unconnected} />
       </div>
+      {unconnected.length > 0 && (
+        <Allowed code="deviceSetup">
+          <p className={styles.connect}>
+            {t('home.toConnect', {
+              parts: unconnected.map((role) => t(`overview.part.${role}`)).join(t('home.comma')),
+            })}{' '}
+            <Link to={CONNECT_PATH}>{t('home.connect')}</Link>
+          </p>
+        </Allowed>
+      )}
     </Card>
   );
 }

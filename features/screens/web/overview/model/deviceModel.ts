@@ -1,6 +1,7 @@
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
 import type { PictureKind } from '@heliodon/ui/pictures/DevicePicture';
+import { kindPictures, pictureOfKind } from '@heliodon/ui/pictures/kindPictures';
 import type { StatusTone } from '@heliodon/ui/tokens';
 import type { Overview } from '../../../contract/overview.contract.ts';
 
@@ -22,18 +23,9 @@ const TONES: Record<DeviceStatus, StatusTone> = {
 export const TONE_ORDER = ['normal', 'waiting', 'fault', 'offline'] as const satisfies readonly StatusTone[];
 export type DeviceTone = (typeof TONE_ORDER)[number];
 
-const PICTURES: Readonly<Record<string, PictureKind>> = {
-  inverter: 'inverter',
-  pcs: 'storage',
-  battery: 'battery',
-  meter: 'meter',
-  charger: 'chargingPile',
-  logger: 'logger',
-  weather: 'weatherStation',
-};
 const shown = deviceKinds.filter(({ partOf }) => partOf === undefined).map(({ id }) => id);
 /** Main kinds first, then those without a picture; a kind that is part of another is not listed. */
-const KINDS = [...new Set([...Object.keys(PICTURES), ...shown])];
+const KINDS = [...new Set([...Object.keys(kindPictures), ...shown])].filter((kind) => shown.includes(kind));
 
 export interface KindCount {
   readonly kind: string;
@@ -47,7 +39,7 @@ export const toneOf = (status: DeviceStatus): DeviceTone => TONES[status] as Dev
 export function kindCounts(counted: readonly Counted[]): KindCount[] {
   return KINDS.flatMap((kind) => {
     const own = counted.filter((one) => one.kind === kind);
-    const picture = PICTURES[kind] ?? 'load';
+    const picture = pictureOfKind(kind);
     if (own.length === 0) return [];
     const tones: Record<DeviceTone, number> = { normal: 0, waiting: 0, fault: 0, offline: 0 };
     for (const { status, count } of own) tones[toneOf(status)] += count;

@@ -14,10 +14,12 @@ interface FlowPictureProps {
   parts: readonly EnergyRole[];
   active: boolean;
   narrow?: boolean;
+  /** Parts without any device. */
+  unconnected?: readonly EnergyRole[];
 }
 
 /** The energy flow of the plant with the page's texts. */
-export function FlowPicture({ overview, now, parts, active, narrow }: FlowPictureProps) {
+export function FlowPicture({ overview, now, parts, active, narrow, unconnected }: FlowPictureProps) {
   const { t } = useTranslation('screens');
   const { power, soc } = now;
   const { installed, screenType } = overview;
@@ -27,9 +29,10 @@ export function FlowPicture({ overview, now, parts, active, narrow }: FlowPictur
       shown.map((part) => ({
         ...part,
         name: t(`overview.part.${part.role}`),
-        word: t(`overview.word.${part.word}`),
+        word: unconnected?.includes(part.role) ? t('home.unconnected') : t(`overview.word.${part.word}`),
+        hollow: unconnected?.includes(part.role),
       })),
-    [shown, t],
+    [shown, unconnected, t],
   );
   const sum = useMemo<FlowSum>(() => {
     const { powerKw, shares, ownShare, partial } = supplyOf(shown, partsOf(screenType, false));

@@ -1,0 +1,100 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  LoadingOutlined,
+  MinusCircleOutlined,
+} from '@ant-design/icons';
+import type { CallResponse } from '@heliodon/contract/call';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { getSetupConfig } from '../../../contract/index.ts';
+import { emptyDraft } from '../../model/draft.ts';
+import { LIST_PATH } from '../../paths.ts';
+import styles from '../connect.module.css';
+import { StepButtons } from '../StepButtons.tsx';
+import type { StepProps } from '../stepProps.ts';
+import { FirstValues } from './FirstValues.tsx';
+import { type Phase, type PhaseState, phasesOf } from './phases.ts';
+
+interface OutcomeProps extends StepProps {
+  version: number;
+  config: CallResponse<typeof getSetupConfig> | undefined;
+  /** Back to the devices after a failure. */
+  onCorrect: () => void;
+}
+
+const ICONS: Record<PhaseState, ReactNode> = {
+  done: <CheckCircleFilled style={{ color: 'var(--hd-status-normal-solid)' }} />,
+  busy: <LoadingOutlined />,
+  open: <MinusCircleOutlined style={{ color: 'var(--hd-text-tertiary)' }} />,
+  failed: <CloseCircleFilled style={{ color: 'var(--hd-status-fault-solid)' }} />,
+};
+const PHASES: readonly Phase[] = ['sent', 'trial', 'running'];
+
+/** A sent configuration: sent, on trial, running, or what went wrong; then the first values of its devices. */
+export function Outcome({ plant, logger, change, goTo, version, config, onCorrect }: OutcomeProps) {
+  const { t } = useTranslation('commissioning');
+  const navigate = useNavigate();
+  const phases = phasesOf(version, config);
+  const failure = PHASES.some((phase) => phases[phase] === 'failed') ? config?.state : undefined;
+  const isRunning = phases.running === 'done';
+  return (
+    <>
+      <h2 className={styles.heading}>{t('apply.sending', { version, name: logger.name || logger.sn })}</h2>
+      <Stack as="ol" gap="xs" aria-live="polite">
+        {PHASES.map((phase) => (
+          <Inline key={phase} as="li" gap="sm" data-phase={phase} data-state={phases[phase]}>
+            <span aria-hidden>{ICONS[phases[phase]]}</span>
+            {t(`phase.${phase}.${phases[phase]}`)}
+          </Inline>
+        ))}
+      </Stack>
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(failure === 'returned' ? 'apply.returned' : 'apply.failed')}
+          description={
+            <Stack gap="xs">
+              {config?.error && <span>{t('apply.reason', { reason: config.error })}</span>}
+              <span>{t(failure === 'returned' ? 'apply.returnedHint' : 'apply.failedHint')}</span>
+            </Stack>
+          }
+        />
+      )}
+      {isRunning && <FirstValues plant={plant} loggerSn={logger.sn} />}
+      <StepButtons>
+        {!isRunning && (
+          <Button type={failure ? 'primary' : 'default'} onClick={onCorrect}>
+            {t('apply.correct')}
+          </Button>
+        )}
+        {isRunning && (
+          <>
+            <Button
+              onClick={() => {
+                change(() => ({ ...emptyDraft, loggerId: logger.deviceId }));
+                goTo('search');
+              }}
+            >
+              {t('apply.more')}
+            </Button>
+            <Button
+              type="primary"
+              onClick={() => {
+                change(() => emptyDraft);
+                void navigate(LIST_PATH);
+              }}
+            >
+              {t('apply.finish')}
+            </Button>
+          </>
+        )}
+      </StepButtons>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { BAUDS, PARITIES } from '@heliodon/register-maps/site-config';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { AutoComplete, Checkbox, Collapse, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Field } from './Field.tsx';
+import styles from './search.module.css';
+import type { SearchFormProps } from './searchFormProps.ts';
+import { pathOf } from './settings.ts';
+import { UnitFields } from './UnitFields.tsx';
+
+const USUAL_BAUD = 9600;
+
+/** Which serial port to search, with which settings. */
+export function SerialForm({ search, logger, disabled, onChange }: SearchFormProps) {
+  const { t } = useTranslation('commissioning');
+  const { serialPorts } = logger;
+  const isAutomatic = search.baud === null;
+  return (
+    <Stack gap="sm" className={styles.form}>
+      <Grid columnRem={16} gap="md">
+        <Field
+          id="setup-path"
+          label={t('search.path')}
+          help={serialPorts.length > 0 ? undefined : t('search.noPorts')}
+        >
+          <AutoComplete
+            id="setup-path"
+            disabled={disabled}
+            placeholder="/dev/ttyUSB0"
+            value={pathOf(search, logger)}
+            options={serialPorts.map((value) => ({ value }))}
+            onChange={(path: string) => onChange({ path })}
+          />
+        </Field>
+        {!isAutomatic && (
+          <>
+            <Field id="setup-baud" label={t('search.baud')}>
+              <Select
+                id="setup-baud"
+                disabled={disabled}
+                value={search.baud}
+                options={BAUDS.map((value) => ({ value, label: value }))}
+                onChange={(baud) => onChange({ baud })}
+              />
+            </Field>
+            <Field id="setup-parity" label={t('search.parity')}>
+              <Select
+                id="setup-parity"
+                disabled={disabled}
+                value={search.parity}
+                options={PARITIES.map((value) => ({ value, label: t(`parity.${value}`) }))}
+                onChange={(parity) => onChange({ parity })}
+              />
+            </Field>
+          </>
+        )}
+      </Grid>
+      <Checkbox
+        checked={isAutomatic}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ baud: target.checked ? null : USUAL_BAUD })}
+      >
+        {t('search.automatic')}
+      </Checkbox>
+      <Collapse
+        ghost
+        size="small"
+        items={[
+          {
+            key: 'advanced',
+            label: t('search.advanced'),
+            children: (
+              <Grid columnRem={16} gap="md">
+                <UnitFields search={search} disabled={disabled} onChange={onChange} />
+              </Grid>
+            ),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
