@@ -1,8 +1,9 @@
 import { upTopic } from '@heliodon/device-links/mqtt/topics';
 import { connectAsync } from 'mqtt';
 import { expect, it } from 'vitest';
-import { adminToken, call, codeFor, tokenOf } from './support/api.ts';
+import { adminToken, call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
+import { NEWCOMER_PASSWORD, registerWithPlant } from './support/newcomer.ts';
 
 const { open, portal } = useBrowser();
 
@@ -26,33 +27,11 @@ async function bootLogger(sn: string, secret: string) {
 }
 
 it('from registration to live data: a plant, its logger and its measurements', async () => {
-  const [email, password, sn, plantName] = ['newcomer@example.com', 'Sunny2day!x', 'HDNEW1', 'First roof'];
+  const [email, sn, plantName] = ['newcomer@example.com', 'HDNEW1', 'First roof'];
   const label = (await call('/device/registerLogger', { sn }, await adminToken())).data;
 
   const page = await open('/register', { lang: 'en' });
-  await page.getByLabel('Phone number or email').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText(email).first().waitFor();
-  await page.getByLabel('Verification code').fill(await codeFor(email));
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: /privacy policy/ }).check();
-  await page.getByRole('button', { name: 'Register and add a plant' }).click();
-
-  await page.waitForURL('**/addPlantSimple');
-  await page.locator('#plant-name').fill(plantName);
-  await page.locator('#plant-pvKwp').fill('30');
-  await page.getByRole('combobox', { name: /Search for a place/ }).fill('Leipzig');
-  await page.locator('.ant-select-item-option', { hasText: 'Leipzig' }).first().click();
-  await page
-    .getByTitle(/Europe\/Berlin/)
-    .first()
-    .waitFor();
-  await page.locator('#simple-usual').fill('0.62');
-  await page.getByRole('checkbox', { name: 'This plant has no subsidy' }).check();
-  await page.getByRole('button', { name: 'Add plant and continue to logger' }).click();
-
-  await page.waitForURL(/\/addDevice\?plantId=\d+/);
+  await registerWithPlant(page, email, plantName);
   await page.getByLabel('Logger serial number').fill(sn);
   await page.getByLabel('Check code').fill(label.checkCode);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -69,7 +48,7 @@ it('from registration to live data: a plant, its logger and its measurements', a
   await logger.end();
 
   // The input has become the plant, its price and its log entry.
-  const token = await tokenOf(email, password);
+  const token = await tokenOf(email, NEWCOMER_PASSWORD);
   const plantId = (await call('/user/queryPlantList', {}, token)).data.rows[0].plantId;
   const { data: detail } = await call('/plant/getPlantDetail', { plantId }, token);
   expect(detail.plant).toMatchObject({ name: plantName, timeZone: 'Europe/Berlin', pvKwp: '30' });
