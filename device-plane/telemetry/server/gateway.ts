@@ -54,7 +54,7 @@ export interface CommandReplyListener {
 
 /** Receives results and reports of loggers that are configured from the portal. */
 export interface SetupListener {
-  heard(logger: Logger, message: SetupMessage): Promise<void>;
+  received(logger: Logger, message: SetupMessage): Promise<void>;
   cameBack(logger: Logger): Promise<void>;
 }
 
@@ -230,7 +230,7 @@ export class Gateway implements LinkHandlers {
 
   async #setup(logger: Logger, payload: Buffer): Promise<void> {
     const message = await this.#checked(logger, 'setup', payload, setupMessage);
-    if (message) await this.#setupListener?.heard(logger, message);
+    if (message) await this.#setupListener?.received(logger, message);
   }
 
   async #time(logger: Logger, payload: Buffer): Promise<void> {

@@ -34,8 +34,8 @@ export class SetupMessages {
     this.#deps = deps;
   }
 
-  async heard(logger: SendingLogger, received: SetupMessage): Promise<void> {
-    const message = cleanTexts(received);
+  async received(logger: SendingLogger, sent: SetupMessage): Promise<void> {
+    const message = cleanTexts(sent);
     if ('report' in message) await this.#reported(logger, message.report);
     else await this.#answered(logger, message);
   }
