@@ -165,12 +165,17 @@ export function DeviceFields({ device, kind, map, faults, onChange }: DeviceFiel
           />
           <Text size="sm">{t('device.swapEnergy')}</Text>
         </Inline>
-        {map && map.setup.length > 0 && (
-          <Text tone="secondary" size="sm">
-            {t('device.setup', { setup: map.setup.join(' · ') })}
-          </Text>
-        )}
       </Inline>
+      {map && map.setup.length > 0 && (
+        <details className={styles.setup}>
+          <summary>{t('device.setup')}</summary>
+          <ul>
+            {map.setup.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Stack>
   );
 }
