@@ -17,7 +17,7 @@ import { PASSWORD, World } from './world.ts';
 
 const COMMAND_PASSWORD = 'Breaker2040';
 const isWhole = process.env.DEVICE_LIBRARY === 'all';
-/** Each role of the library, a hybrid inverter with its three maps, and a device without a fingerprint. */
+/** Inverter, hybrid inverter with its three maps, storage converter, meter and weather station. */
 const SAMPLE = ['huawei-sun2000', 'growatt-sph', 'sinexcel-pws2', 'acrel-adl400', 'kipp-zonen-smp10'];
 const units = familiesOf(knownMaps())
   .filter(({ name }) => isWhole || SAMPLE.includes(name))
