@@ -1,10 +1,11 @@
-import type {
-  Command,
-  CommandParam,
-  DeviceStatus,
-  EventCode,
-  Point,
-  PointGroup,
+import {
+  type Command,
+  type CommandParam,
+  type DeviceStatus,
+  type EventCode,
+  MANUFACTURER_CODES_FROM,
+  type Point,
+  type PointGroup,
 } from '@heliodon/kernel/device-kind';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
@@ -100,13 +101,15 @@ export function workStatusOf(
   };
 }
 
+const MAX_EVENT_CODE = MANUFACTURER_CODES_FROM + 899_999;
+
 /**
  * The most serious active event, 0 for none: grades serious and first are faults, second and third are warnings.
- * Numbers are in events.ts of the kind.
+ * Numbers are in events.ts of the kind; those of manufacturers are counted from MANUFACTURER_CODES_FROM.
  */
 export const activeEventCodes: readonly Point[] = [
-  inGroup('state').int('faultCode', '', 0, 65_534, '故障码', 'Fault code'),
-  inGroup('state').int('warningCode', '', 0, 65_534, '告警码', 'Warning code'),
+  inGroup('state').int('faultCode', '', 0, MAX_EVENT_CODE, '故障码', 'Fault code'),
+  inGroup('state').int('warningCode', '', 0, MAX_EVENT_CODE, '告警码', 'Warning code'),
 ];
 
 /** Batteries and storage units: discharge is toward the busbar. */

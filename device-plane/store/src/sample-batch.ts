@@ -32,6 +32,14 @@ export interface EventRow {
   readonly atMs: number;
   readonly code: number;
   readonly raised: boolean;
+  /** Of the manufacturer. */
+  readonly detail?: EventDetail | undefined;
+}
+
+export interface EventDetail {
+  readonly zh?: string | undefined;
+  readonly en?: string | undefined;
+  readonly severity?: 'fault' | 'warning' | 'notice' | undefined;
 }
 
 export interface QuarantineRow {

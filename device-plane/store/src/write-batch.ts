@@ -123,8 +123,11 @@ export const isoTime = (ms: number): string => new Date(ms).toISOString();
 export async function writeEvents(client: pg.PoolClient, { events }: SampleBatch): Promise<void> {
   await client.query(
     `WITH new AS (
-       INSERT INTO device_event (device_id, ts, code, raised)
-       SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::int[], $4::boolean[]) ON CONFLICT DO NOTHING
+       INSERT INTO device_event (device_id, ts, code, raised, detail)
+       SELECT device_id, ts, code, raised, detail::jsonb
+       FROM unnest($1::int[], $2::timestamptz[], $3::int[], $4::boolean[], $5::text[])
+         AS n (device_id, ts, code, raised, detail)
+       ON CONFLICT DO NOTHING
        RETURNING device_id, code, ts
      ), due AS (
        INSERT INTO alarm_due (device_id, source, code, from_ts)
@@ -136,6 +139,7 @@ export async function writeEvents(client: pg.PoolClient, { events }: SampleBatch
       events.map((event) => isoTime(event.atMs)),
       events.map((event) => event.code),
       events.map((event) => event.raised),
+      events.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
     ],
   );
 }

@@ -1,3 +1,4 @@
+import { text } from '@heliodon/contract/fields';
 import { z } from 'zod';
 
 /*
@@ -36,15 +37,31 @@ export const telemetryMessage = z.object({
     .describe('Names once, then rows of serial number, time and values: small and fast'),
 });
 
+const EVENT_TEXT_LENGTH = 120;
+
 /** Maximum events or devices in one message. */
 export const MAX_ENTRIES = 1000;
 
-export const reportedEvent = z.object({
+export const eventFacts = z.object({
   sn: serialNumber(),
   t: moment(),
   code: z.int().min(1).max(2_000_000_000),
   state: z.enum(['raised', 'cleared']),
 });
+const eventText = () => text(EVENT_TEXT_LENGTH, 1);
+
+/** With the words of a manufacturer; the platform has those of its own codes. */
+export const reportedEvent = eventFacts.extend({
+  text: z
+    .object({ zh: eventText(), en: eventText() })
+    .optional()
+    .describe('For codes from 1,000,000 on: what the manufacturer calls it, up to 120 characters'),
+  severity: z
+    .enum(['fault', 'warning', 'notice'])
+    .optional()
+    .describe('For codes from 1,000,000 on; without it, a notice'),
+});
+export type ReportedEvent = z.output<typeof reportedEvent>;
 
 export const eventsMessage = z.object({
   id: messageId().optional(),

@@ -1,6 +1,12 @@
 import type { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import type { z } from 'zod';
-import { type AnnouncedDevice, announcedDevice, MAX_ENTRIES, reportedEvent } from '../contract/protocol.ts';
+import {
+  type AnnouncedDevice,
+  announcedDevice,
+  eventFacts,
+  MAX_ENTRIES,
+  reportedEvent,
+} from '../contract/protocol.ts';
 import {
   aboutDevice,
   counting,
@@ -50,12 +56,16 @@ export function decodeEvents(payload: Buffer, context: DecodeContext, batch: Sam
 }
 
 function decodeEvent(at: number, entry: unknown, context: DecodeContext, batch: SampleBatch): void {
-  const { data, error } = reportedEvent.safeParse(entry);
-  if (!data) {
-    context.refuse({ reason: 'badShape', ...speakerOf(entry), detail: issueText(error, 'events', at) });
+  const whole = reportedEvent.safeParse(entry);
+  const facts = eventFacts.safeParse(entry);
+  if (!facts.success) {
+    context.refuse({ reason: 'badShape', ...speakerOf(entry), detail: issueText(facts.error, 'events', at) });
     return;
   }
-  const { sn, t, code, state } = data;
+  for (const issue of whole.error?.issues ?? [])
+    context.refuse({ reason: 'badValue', ...speakerOf(entry), detail: placed(issue, ['events', at]) });
+  const { sn, t, code, state } = facts.data;
+  const { text, severity } = whole.data ?? {};
   if (context.ignored.has(sn)) return;
   const device = context.devices.get(sn);
   const atMs = momentMs(t);
@@ -63,7 +73,14 @@ function decodeEvent(at: number, entry: unknown, context: DecodeContext, batch: 
   else if (atMs === undefined) context.refuse({ reason: 'badTime', sn, detail: String(t) });
   else if (atMs < context.oldestMs) context.refuse({ reason: 'tooOld', sn, detail: shownTime(t, atMs) });
   else if (atMs > context.newestMs) context.refuse({ reason: 'inFuture', sn, detail: shownTime(t, atMs) });
-  else batch.events.push({ deviceId: device.id, atMs, code, raised: state === 'raised' });
+  else
+    batch.events.push({
+      deviceId: device.id,
+      atMs,
+      code,
+      raised: state === 'raised',
+      detail: text || severity ? { ...text, severity } : undefined,
+    });
 }
 
 interface Announcement {

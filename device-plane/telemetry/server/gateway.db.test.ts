@@ -239,6 +239,31 @@ describe('events', () => {
     await logger.end();
   });
 
+  it('of a manufacturer are stored with its words and severity, and without those that are invalid', async () => {
+    const { added, device, logger } = await connected();
+    const event = { sn: device.sn, t: nowMs, state: 'raised' };
+    const text = { zh: '电网掉电', en: 'Grid <b>lost\u0000' };
+    const events = [
+      { ...event, code: 1_000_001, text, severity: 'fault' },
+      { ...event, code: 1_000_002, severity: 'notice' },
+      { ...event, code: 1_000_003, text: { zh: '' }, severity: 'terrible' },
+    ];
+    await logger.publish('events', { id: 'words', events });
+    expect(await logger.next('acks')).toEqual({ id: 'words', stored: 3, refused: 3 });
+    const stored = 'SELECT detail FROM device_event WHERE device_id = $1 ORDER BY code';
+    expect(await world.rows(stored, device.id)).toEqual([
+      { detail: { zh: '电网掉电', en: 'Grid ＜b＞lost', severity: 'fault' } },
+      { detail: { severity: 'notice' } },
+      { detail: null },
+    ]);
+    expect(await refusals(added.id)).toMatchObject([
+      { reason: 'badValue', detail: expect.stringMatching(/^events\.2\.text\.zh: /) },
+      { reason: 'badValue', detail: expect.stringMatching(/^events\.2\.text\.en: /) },
+      { reason: 'badValue', detail: expect.stringMatching(/^events\.2\.severity: /) },
+    ]);
+    await logger.end();
+  });
+
   it('are stored and acknowledged even if one of them is invalid', async () => {
     const { added, device, logger } = await connected();
     const event = { sn: device.sn, t: nowMs, code: 101, state: 'raised' };

@@ -99,4 +99,13 @@ describe('texts of an alarm', () => {
       'Unknown event 4711',
     ]);
   });
+
+  it('an event of the manufacturer has its words and its code', () => {
+    const event = { source: alarmSources.device, code: 1_002_032 };
+    expect(texts({ ...event, detail: { zh: '电网掉电', en: 'Grid lost' } })).toEqual([
+      '电网掉电（厂家代码 2032）',
+      'Grid lost (manufacturer code 2032)',
+    ]);
+    expect(texts(event)).toEqual(['厂家代码 2032', 'Manufacturer code 2032']);
+  });
 });

@@ -2,6 +2,7 @@ import { commandsErrors } from '@heliodon/commands/errors';
 import { findingWords } from '@heliodon/diagnosis/contract';
 import { cellName } from '@heliodon/energy/cells/cell-name';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { manufacturerCode } from '@heliodon/kernel/device-point';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
 import {
@@ -79,14 +80,27 @@ const bySource: Readonly<Record<AlarmSource, Wording>> = {
   8: dispatchWords,
 };
 
-function deviceWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
+function deviceWords({ code, detail }: AlarmFacts, kind: Kind | undefined): AlarmWords {
   const event = kind?.events.find((one) => one.code === code);
   if (event) return { description: event.text, solution: event.solution };
+  const own = manufacturerCode(code);
+  const said = (lang: Lang) =>
+    own && detail[lang] ? `${detail[lang]}${BRACKETS[lang](own[lang])}` : undefined;
   return {
-    description: { zh: `未知事件 ${code}`, en: `Unknown event ${code}` },
+    description: {
+      zh: said('zh') ?? own?.zh ?? `未知事件 ${code}`,
+      en: said('en') ?? own?.en ?? `Unknown event ${code}`,
+    },
     solution: { zh: '请查阅设备手册或联系厂家。', en: 'See the device manual or contact the manufacturer.' },
   };
 }
+
+const BRACKETS: Readonly<Record<Lang, (text: string) => string>> = {
+  zh: (text) => `（${text}）`,
+  en: (text) => ` (${lowerFirst(text)})`,
+};
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function communicationWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
   if (code !== communicationCodes.loggerLost) return deviceSilent;

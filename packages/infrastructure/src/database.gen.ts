@@ -471,6 +471,7 @@ export interface Device {
 
 export interface DeviceEvent {
   code: number;
+  detail: unknown | null;
   device_id: number;
   raised: boolean;
   received_at: Generated<Timestamp>;

@@ -99,6 +99,9 @@ export interface Headline {
 /** Alarm grades of specification point 3. */
 export type EventGrade = 'serious' | 'first' | 'second' | 'third';
 
+/** Numbers of a kind are below. From here on: this and the number of the device's manufacturer. */
+export const MANUFACTURER_CODES_FROM = 1_000_000;
+
 export interface EventCode {
   readonly code: number;
   readonly grade: EventGrade;

@@ -1,4 +1,10 @@
-import { type DeviceKind, findPoint, type Point, type PointRef } from './device-kind.ts';
+import {
+  type DeviceKind,
+  findPoint,
+  MANUFACTURER_CODES_FROM,
+  type Point,
+  type PointRef,
+} from './device-kind.ts';
 import type { Bilingual, Lang } from './lang.ts';
 
 /** Values of a device by point name, as in live topics and details. */
@@ -25,6 +31,12 @@ const UNKNOWN: Bilingual = { zh: '未知', en: 'Unknown' };
 /** Points whose value is an event number of the kind. */
 const EVENT_POINTS: ReadonlySet<string> = new Set(['faultCode', 'warningCode']);
 
+/** "Manufacturer code 2032"; undefined for the numbers of a kind. */
+export function manufacturerCode(code: number): Bilingual | undefined {
+  const own = code - MANUFACTURER_CODES_FROM;
+  return own < 0 ? undefined : { zh: `厂家代码 ${own}`, en: `Manufacturer code ${own}` };
+}
+
 /** A state or event number, not a quantity: no interpolation. */
 export const hasCodes = (point: Point): boolean => point.codes !== undefined || EVENT_POINTS.has(point.name);
 
@@ -40,7 +52,7 @@ export function codeWord(
   if (!EVENT_POINTS.has(point.name)) return undefined;
   if (code === 0) return NO_EVENT[lang];
   const event = kind.events.find((one) => one.code === code);
-  return event ? `${event.text[lang]} (${code})` : unknown;
+  return event ? `${event.text[lang]} (${code})` : (manufacturerCode(code)?.[lang] ?? unknown);
 }
 
 /** Number of values in a list, without trailing empty ones. */

@@ -141,6 +141,18 @@ describe('device events', () => {
     });
   });
 
+  it.each([
+    [{ zh: '电网掉电', en: 'Grid lost', severity: 'fault' }, 2],
+    [{ zh: '风扇异常', en: 'Fan fault', severity: 'warning' }, 3],
+    [{ zh: '维护提示', en: 'Maintenance due', severity: 'notice' }, 4],
+    [{ zh: '未分级', en: 'Without severity' }, 4],
+  ] as const)('of a manufacturer: %o has grade %d and its words', async (detail, grade) => {
+    await world.send([0, 1_002_032, true, INVERTER, detail], [5, 1_002_032, false]);
+    await world.pass();
+    expect(await world.alarms()).toEqual([`2:1/1002032 0–5 1/0 g${grade}`]);
+    expect(await rows()).toMatchObject([{ detail: { zh: detail.zh, en: detail.en } }]);
+  });
+
   it('continues from the stored state, in whatever batches the events arrive', async () => {
     const minutes = Array.from({ length: 60 }, (_, i) => i * 23);
     const events = minutes.map((minute, i): DeviceEvent => [minute, 101, (i * 7) % 5 < 3]);

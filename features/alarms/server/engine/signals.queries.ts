@@ -21,9 +21,9 @@ interface StoredSignal {
   readonly n: number;
   readonly ts: Date;
   readonly raised: boolean;
-  /** Null for device events: the error catalogue has the grade. */
+  /** Null for device events: the catalogue of the kind has the grade, or the manufacturer's severity decides. */
   readonly grade: AlarmContent['grade'] | null;
-  readonly detail: AlarmContent['detail'];
+  readonly detail: AlarmContent['detail'] | null;
 }
 
 const iso = (ms: number): string => `"${new Date(ms).toISOString()}"`;
@@ -52,23 +52,31 @@ export async function readSignals(
       SELECT ts, raised, grade, detail FROM alarm_signal
       WHERE plant_id = k.plant_id AND device_id = k.device_id AND source = k.source AND code = k.code AND ts >= k.since
       UNION ALL
-      SELECT ts, raised, NULL, NULL FROM device_event
+      SELECT ts, raised, NULL, detail FROM device_event
       WHERE k.of_device AND device_id = k.device_id AND code = k.code AND ts >= k.since
       UNION ALL
-      SELECT k.since, true, NULL, NULL FROM (SELECT raised FROM device_event
+      SELECT k.since, true, NULL, before.detail FROM (SELECT raised, detail FROM device_event
         WHERE k.from_floor AND device_id = k.device_id AND code = k.code AND ts < k.since
         ORDER BY ts DESC, raised LIMIT 1) before WHERE before.raised
     ) s`.execute(tx);
   for (const { n, ts, raised, grade, detail } of rows) {
     const key = wanted[n - 1]?.key;
-    const content = grade === null ? key && eventContent(key, kinds) : { grade, detail };
+    const content =
+      grade === null ? key && eventContent(key, kinds, detail ?? {}) : { grade, detail: detail ?? {} };
     if (content) found[n - 1]?.push({ atMs: ts.getTime(), raised, content });
   }
   return found;
 }
 
-/** A code that is not in the catalogue has the grade of a warning. */
-function eventContent({ kind, code }: DueKey, kinds: ReadonlyMap<string, DeviceKind>): AlarmContent {
-  const grade: EventGrade = kinds.get(kind)?.events.find((one) => one.code === code)?.grade ?? 'third';
-  return { grade: alarmGrades[grade], detail: {} };
+const GRADE_OF: Readonly<Record<string, EventGrade>> = { fault: 'first', warning: 'second', notice: 'third' };
+
+/** A code that is not in the catalogue has the grade of its severity, or that of a warning. */
+function eventContent(
+  { kind, code }: DueKey,
+  kinds: ReadonlyMap<string, DeviceKind>,
+  { severity, ...words }: AlarmContent['detail'],
+): AlarmContent {
+  const known = kinds.get(kind)?.events.find((one) => one.code === code);
+  const grade = known?.grade ?? GRADE_OF[String(severity)] ?? 'third';
+  return { grade: alarmGrades[grade], detail: known ? {} : words };
 }

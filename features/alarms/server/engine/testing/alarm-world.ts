@@ -2,7 +2,7 @@ import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
-import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import { type EventDetail, SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { createSampledWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { LimitedDevices } from '@heliodon/telemetry-store/watched-devices';
 import { sql } from 'kysely';
@@ -16,7 +16,13 @@ export const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
 export const [PLANT, OTHER_PLANT] = [10, 11] as const;
 export const [LOGGER, INVERTER, PCS, NEIGHBOUR, HOMELESS] = [1, 2, 3, 4, 5] as const;
 /** Events of the inverter: grades serious and second (device-plane/kinds/inverter/events.ts). */
-export type DeviceEvent = readonly [minute: number, code: number, raised: boolean, deviceId?: number];
+export type DeviceEvent = readonly [
+  minute: number,
+  code: number,
+  raised: boolean,
+  deviceId?: number,
+  detail?: EventDetail,
+];
 
 const OTHER_LOGGER = 6;
 
@@ -70,8 +76,8 @@ export async function createAlarmWorld() {
     /** Events, written in the same way as samples. */
     async send(...events: DeviceEvent[]): Promise<void> {
       const batch = new SampleBatch();
-      for (const [minute, code, raised, deviceId = INVERTER] of events)
-        batch.events.push({ deviceId, atMs: at(minute).getTime(), code, raised });
+      for (const [minute, code, raised, deviceId = INVERTER, detail] of events)
+        batch.events.push({ deviceId, atMs: at(minute).getTime(), code, raised, detail });
       await store.write(batch);
     },
     /** One point of one device, by minute. */
