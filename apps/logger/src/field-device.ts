@@ -1,3 +1,4 @@
+import type { Bilingual } from '@heliodon/kernel/lang';
 import type { PointValues } from '@heliodon/register-maps/values';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
 
@@ -28,6 +29,13 @@ export class FieldError extends Error {
   }
 }
 
+/** An active fault or warning. Words and severity: of the manufacturer. */
+export interface DeviceEvent {
+  readonly code: number;
+  readonly text?: Bilingual | undefined;
+  readonly severity?: 'fault' | 'warning' | 'notice' | undefined;
+}
+
 /** A device behind the logger, between the bus side and the uplink side. */
 export interface FieldDevice {
   /** Complete after the first successful contact; values from the device may be missing before. */
@@ -40,6 +48,8 @@ export interface FieldDevice {
   open(): Promise<void>;
   /** One round of all points, in units and signs of device-plane/kinds/<kind>/points.ts. Rejects with FieldError. */
   read(): Promise<PointValues>;
+  /** Active in the last round; undefined: they are the values faultCode and warningCode. */
+  readonly events?: readonly DeviceEvent[] | undefined;
   /** A user is waiting: the next request is sent without back-off. */
   expectAnswer(): void;
   /** Setpoint, parameter or action. Rejects with FieldError. */

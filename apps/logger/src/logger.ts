@@ -193,7 +193,7 @@ export class Logger {
     const { sn, kind } = description;
     await this.#opened(polled);
     const values = { ...heldValues(polled.device, this.#parts.settings.device(sn)), ...polled.values };
-    await this.#storeAndForward.keep(sn, kind, withWorkStatus(kind, values), t);
+    await this.#storeAndForward.keep(sn, kind, withWorkStatus(kind, values), t, polled.events);
   }
 
   #readSoon(sn: string): void {
@@ -249,7 +249,13 @@ export class Logger {
     });
     const state = { storedShare, waiting: store.waiting, devicesThere, clockOffsetS: clock.offsetS };
     const values = { ...ownReading({ ...state, isFaulty: store.trouble !== null }), ...activeCodes(codes) };
-    await this.#storeAndForward.keep(this.#options.sn, 'logger', values, t, codes);
+    await this.#storeAndForward.keep(
+      this.#options.sn,
+      'logger',
+      values,
+      t,
+      codes.map((code) => ({ code })),
+    );
   }
 
   #makeExecutor(): CommandExecutor {

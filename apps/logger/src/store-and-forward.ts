@@ -1,5 +1,5 @@
 import type { PointValues } from '@heliodon/register-maps/values';
-import type { DeviceDescription } from './field-device.ts';
+import type { DeviceDescription, DeviceEvent } from './field-device.ts';
 import type { ActiveEvents } from './poll/active-events.ts';
 import type { Entry, Moment } from './store/entries.ts';
 import type { Store } from './store/store.ts';
@@ -28,15 +28,15 @@ export class StoreAndForward {
     return before !== undefined;
   }
 
-  /** `codes`: active events not contained in the values. */
+  /** `active`: instead of faultCode and warningCode, which name only the most severe events. */
   async keep(
     sn: string,
     kind: string,
     values: PointValues,
     t: Moment,
-    codes?: readonly number[],
+    active?: readonly DeviceEvent[],
   ): Promise<void> {
-    const events = codes ? this.#events.change(sn, codes, t) : this.#events.read(sn, values, t);
+    const events = active ? this.#events.change(sn, active, t) : this.#events.read(sn, values, t);
     await this.#keep([{ type: 'sample', sn, kind, t, values }, ...events]);
   }
 

@@ -1,6 +1,6 @@
 import { findPoint } from '@heliodon/kernel/device-kind';
 import type { NamedMap } from '@heliodon/register-maps/library';
-import type { MapRegister, RegisterMap } from '@heliodon/register-maps/register-map';
+import type { MapEvent, MapRegister, RegisterMap } from '@heliodon/register-maps/register-map';
 import { readNumber, widthOf, writeNumber } from '@heliodon/register-maps/registers';
 
 /* Registers of a device as its map describes them. */
@@ -16,7 +16,7 @@ export interface UnitImage {
 
 const SERIAL = 'AB12345678';
 
-/** All registers hold plausible values; those of the fingerprint hold what it asks for. */
+/** All registers hold plausible values, each alarm register an alarm; those of the fingerprint hold what it asks for. */
 export function imageOf(map: RegisterMap): UnitImage {
   const words = new Map<string, number>();
   const put = (code: 3 | 4, address: number, list: readonly number[]) => {
@@ -42,6 +42,8 @@ export function imageOf(map: RegisterMap): UnitImage {
       put(code, address, writeNumber(known + raw * 2 ** bits[0], type, wordOrder));
     }
   }
+  for (const { function: code, address, type, wordOrder = map.wordOrder, bits, values } of map.events)
+    put(code, address, writeNumber(firstAlarm({ bits, values }).raw, type, wordOrder));
   const { serial } = map;
   if (serial?.text) put(serial.function, serial.address, textWords(SERIAL, serial.text));
   else if (serial) put(serial.function, serial.address, writeNumber(12_345, serial.type, map.wordOrder));
@@ -59,6 +61,17 @@ export function imageOf(map: RegisterMap): UnitImage {
     put(code, address, writeNumber(value / scale, type, wordOrder));
   }
   return { holding: areaOf(words, 3), input: areaOf(words, 4) };
+}
+
+/** One alarm of each alarm register is active. */
+export const alarmsOf = ({ events }: RegisterMap): MapEvent[] => events.map((one) => firstAlarm(one).event);
+
+function firstAlarm({ bits = {}, values = {} }: Pick<RegisterMap['events'][number], 'bits' | 'values'>) {
+  const [bit] = Object.entries(bits);
+  const [value] = Object.entries(values);
+  if (bit) return { raw: 2 ** Number(bit[0]), event: bit[1] };
+  if (value) return { raw: Number(value[0]), event: value[1] };
+  throw new Error('an alarm register without alarms');
 }
 
 /** Within the range of the point and of the register, and not one that means: no value. */

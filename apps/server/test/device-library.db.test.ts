@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasRole } from '@heliodon/device-kinds/kinds';
-import { exampleParams, familiesOf, imageOfFamily } from '@heliodon/logger/testing/map-image';
+import { alarmsOf, exampleParams, familiesOf, imageOfFamily } from '@heliodon/logger/testing/map-image';
 import { type ModbusServer, startModbusServer } from '@heliodon/logger/testing/modbus-server';
 import { knownMaps } from '@heliodon/register-maps/library';
 import type { ScanFinding } from '@heliodon/telemetry/setup';
@@ -124,6 +124,25 @@ async function silent(): Promise<string[]> {
     .filter(({ sn }) => !rows.some((row) => row.sn === sn && row.at !== null))
     .map(({ name }) => name);
 }
+
+it('report the alarms of their map, with the words of the manufacturer', async () => {
+  const raised = () =>
+    server.db
+      .selectFrom('device_event as e')
+      .innerJoin('device as d', 'd.id', 'e.device_id')
+      .select(['d.sn', 'e.code', 'e.detail'])
+      .where('e.raised', '=', true)
+      .execute();
+  const wanted = devices.flatMap(({ sn, map }) =>
+    alarmsOf(map).map(({ code, zh, en, severity }) => ({
+      sn,
+      code: 1_000_000 + code,
+      detail: { zh, en, severity },
+    })),
+  );
+  expect(wanted.length).toBeGreaterThan(0);
+  await expect.poll(raised, { timeout: 60_000 }).toEqual(expect.arrayContaining(wanted));
+});
 
 it('take each command of their map', { timeout: 900_000 }, async () => {
   const ids = new Map(

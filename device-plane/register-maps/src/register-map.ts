@@ -107,7 +107,7 @@ const bothLanguages = z.strictObject({ zh: z.array(z.string()).min(1), en: z.arr
 
 /** An alarm of the device, with the code that its maker gives it. */
 const event = z.strictObject({
-  code: z.union([z.int(), z.string()]).optional(),
+  code: z.int({ error: 'enter the number of the manufacturer' }).min(1).max(899_999),
   zh: z.string(),
   en: z.string(),
   severity: z.enum(['fault', 'warning', 'notice']),
@@ -183,6 +183,7 @@ const schema = z.strictObject({
 });
 
 export type MapRegister = z.output<typeof register>;
+export type MapEvent = z.output<typeof event>;
 export type NumberAt = z.output<typeof plainNumber>;
 export type MapWrite = z.output<typeof write>;
 export type RegisterMap = z.output<typeof schema> & {

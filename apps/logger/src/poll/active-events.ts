@@ -1,6 +1,7 @@
 import type { PointValues } from '@heliodon/register-maps/values';
 import { eventsMessage } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
+import type { DeviceEvent } from '../field-device.ts';
 import type { EventEntry, Moment } from '../store/entries.ts';
 import { StateFile } from '../store/state-file.ts';
 
@@ -31,26 +32,25 @@ export class ActiveEvents {
     if (reportedCodes.every((code) => typeof code !== 'number')) return [];
     return this.change(
       sn,
-      reportedCodes.filter((code): code is number => eventCode.safeParse(code).success),
+      reportedCodes.flatMap((code) => eventCode.safeParse(code).data ?? []).map((code) => ({ code })),
       t,
     );
   }
 
-  change(sn: string, now: readonly number[], t: Moment): EventEntry[] {
+  /** Of several events with the same code, the first counts. */
+  change(sn: string, events: readonly DeviceEvent[], t: Moment): EventEntry[] {
     const before = this.activeOf(sn);
-    const event = (code: number, state: EventEntry['state']): EventEntry => ({
-      type: 'event',
-      sn,
-      t,
-      code,
-      state,
-    });
-    const events = [
-      ...before.filter((code) => !now.includes(code)).map((code) => event(code, 'cleared')),
-      ...now.filter((code) => !before.includes(code)).map((code) => event(code, 'raised')),
+    const now = [...new Set(events.map(({ code }) => code))];
+    const cleared = before.filter((code) => !now.includes(code));
+    const raised = now.filter((code) => !before.includes(code));
+    if (cleared.length + raised.length === 0) return [];
+    void this.#file.set({ ...this.#file.value, [sn]: now }).catch(() => undefined);
+    return [
+      ...cleared.map((code) => ({ type: 'event', sn, t, code, state: 'cleared' }) as const),
+      ...raised.map((code) => {
+        const { text, severity } = events.find((event) => event.code === code) ?? {};
+        return { type: 'event', sn, t, code, state: 'raised', text, severity } as const;
+      }),
     ];
-    if (events.length > 0)
-      void this.#file.set({ ...this.#file.value, [sn]: [...now] }).catch(() => undefined);
-    return events;
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PointValues } from '@heliodon/register-maps/values';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeDevice } from '../../test/fake-device.ts';
+import type { DeviceEvent } from '../field-device.ts';
 import { ActiveEvents } from './active-events.ts';
 import { activeCodes, ownEvents } from './own-reading.ts';
 import { Poller } from './poller.ts';
@@ -139,6 +140,22 @@ it.each<[string, PointValues, number[]]>([
   const events = await ActiveEvents.open(join(folder, 'events.json'));
   expect(events.read('INV-1', values, 1).map(({ code }) => code)).toEqual(codes);
   await vi.waitUntil(async () => codes.length === 0 || (await readdir(folder)).includes('events.json'));
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('events keep the words of the manufacturer; the first of several with one code counts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heliodon-events-'));
+  const events = await ActiveEvents.open(join(folder, 'events.json'));
+  const lost = { code: 1_002_032, text: { zh: '电网掉电', en: 'Grid lost' }, severity: 'fault' } as const;
+  const change = (...active: DeviceEvent[]) =>
+    events.change('INV-1', active, 1).map(({ code, state, text }) => [code, state, text?.en]);
+  expect(change(lost, { ...lost, severity: 'notice' }, { code: 101 })).toEqual([
+    [1_002_032, 'raised', 'Grid lost'],
+    [101, 'raised', undefined],
+  ]);
+  expect(change(lost, { code: 101 })).toEqual([]);
+  expect(change({ code: 101 })).toEqual([[1_002_032, 'cleared', undefined]]);
+  await vi.waitUntil(async () => (await readdir(folder)).includes('events.json'));
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
 import type { PointValues } from '@heliodon/register-maps/values';
 import { serialNumber } from '@heliodon/telemetry/protocol';
-import { type FieldDevice, FieldError } from '../field-device.ts';
+import { type DeviceEvent, type FieldDevice, FieldError } from '../field-device.ts';
 import type { Moment } from '../store/entries.ts';
 import type { Round } from './same-moment.ts';
 
@@ -10,6 +10,7 @@ export class Polled {
   isOpen = false;
   isBusy = false;
   values: PointValues | null = null;
+  events: readonly DeviceEvent[] | undefined;
   /** Time of the values. */
   atMs: number | null = null;
   /** Last rounds, oldest first. */
@@ -97,6 +98,7 @@ export class Poller {
       }
       const values = await device.read();
       polled.values = values;
+      polled.events = device.events;
       polled.atMs = slotMs;
       if (!keepAnyway) polled.rounds = [...polled.rounds, { slotMs, values }].slice(-ROUNDS_KEPT);
       polled.error = null;

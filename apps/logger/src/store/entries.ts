@@ -1,5 +1,5 @@
 import type { PointValues } from '@heliodon/register-maps/values';
-import type { DeviceDescription } from '../field-device.ts';
+import type { DeviceDescription, DeviceEvent } from '../field-device.ts';
 
 /* Entries kept until acknowledged by the platform. */
 
@@ -22,6 +22,8 @@ export interface EventEntry {
   readonly t: Moment;
   readonly code: number;
   readonly state: 'raised' | 'cleared';
+  readonly text?: DeviceEvent['text'];
+  readonly severity?: DeviceEvent['severity'];
 }
 
 /** Stored before the first samples of a device, which the platform must know first. */

@@ -12,6 +12,8 @@ export interface OutMessage {
 }
 
 const MAX_ROWS = 500;
+/** With words in both languages. */
+const EVENT_BYTES = 500;
 /** Far below the maximum of one megabyte; a row of a cluster with cells has some kilobytes. */
 const MAX_BYTES = 300_000;
 
@@ -36,7 +38,7 @@ export function messagesOf(refs: readonly Ref[], clock: Pick<LoggerClock, 'timeO
     const atMs = clock.timeOf(entry.t);
     if (atMs === null) untimed.push(ref);
     else if (entry.type === 'event' && !isFit(entry, atMs)) unfit.push(ref);
-    else if (entry.type === 'event') events.push({ ref, entry, atMs, bytes: 100 });
+    else if (entry.type === 'event') events.push({ ref, entry, atMs, bytes: EVENT_BYTES });
     else samples.push({ ref, entry, atMs, bytes: JSON.stringify(entry.values).length });
   }
   const telemetry = inParts(samples).map((part) => ({
@@ -54,7 +56,14 @@ export function messagesOf(refs: readonly Ref[], clock: Pick<LoggerClock, 'timeO
   return { messages: [...telemetry, ...eventMessages], untimed, unfit };
 }
 
-const wireEventOf = ({ sn, code, state }: EventEntry, atMs: number) => ({ sn, t: atMs, code, state });
+const wireEventOf = ({ sn, code, state, text, severity }: EventEntry, atMs: number) => ({
+  sn,
+  t: atMs,
+  code,
+  state,
+  text,
+  severity,
+});
 
 const isFit = (event: EventEntry, atMs: number): boolean =>
   eventsMessage.safeParse({ events: [wireEventOf(event, atMs)] }).success;

@@ -9,7 +9,7 @@ import { widthOf } from '@heliodon/register-maps/registers';
 import { sunSpecMakers } from '@heliodon/register-maps/sunspec-makers';
 import { numbersOf } from '@heliodon/register-maps/values';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exampleParams, familiesOf, imageOfFamily } from '../../../test/map-image.ts';
+import { alarmsOf, exampleParams, familiesOf, imageOfFamily } from '../../../test/map-image.ts';
 import { type ModbusServer, startModbusServer } from '../../../test/modbus-server.ts';
 import { siteOf } from '../../../test/site.ts';
 import { lineOf } from '../line-building.ts';
@@ -145,6 +145,21 @@ describe('simulated devices', () => {
     const read = Object.values(values).filter((value) => value !== null);
     expect(read.length).toBeGreaterThan(1);
   });
+
+  const alarming = each.filter(({ map }) => map.events.length > 0);
+
+  it.each(alarming)(
+    '$name: alarms have the codes and words of the manufacturer',
+    async ({ unit, name, map }) => {
+      const device = deviceOf(unit, name);
+      const values = await device.read();
+      const events = device.events ?? [];
+      for (const { code, zh, en, severity } of alarmsOf(map))
+        expect(events).toContainEqual({ code: 1_000_000 + code, text: { zh, en }, severity });
+      const severe = events.filter(({ severity }) => severity === 'fault').map(({ code }) => code);
+      expect([values.faultCode ?? 0, severe[0] ?? 0]).toEqual([severe[0] ?? 0, severe[0] ?? 0]);
+    },
+  );
 
   const commanded = each.flatMap(({ unit, name, map }) =>
     Object.keys(map.commands).map((command) => ({ unit, name, map, command })),

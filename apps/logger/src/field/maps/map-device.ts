@@ -1,11 +1,17 @@
 import { fitsFingerprint } from '@heliodon/register-maps/fingerprint';
+import {
+  type ActiveEvent,
+  activeEvents,
+  eventNumbersOf,
+  eventPoints,
+} from '@heliodon/register-maps/map-events';
 import { type Block, blocksOf, singleBlock } from '@heliodon/register-maps/read-plan';
 import type { MapWrite, RegisterMap } from '@heliodon/register-maps/register-map';
 import { hex, readNumber, readText, tidy, widthOf, writeNumber } from '@heliodon/register-maps/registers';
 import type { DeviceConfig } from '@heliodon/register-maps/site-config';
 import type { PointValues } from '@heliodon/register-maps/values';
 import { type NamedNumber, numbersOf, pointsOf, scaledValue } from '@heliodon/register-maps/values';
-import type { DeviceDescription, FieldDevice } from '../../field-device.ts';
+import type { DeviceDescription, DeviceEvent, FieldDevice } from '../../field-device.ts';
 import { FieldError } from '../../field-device.ts';
 import { commandParams } from '../command-params.ts';
 import { fieldError, isRefusal } from '../field-errors.ts';
@@ -20,6 +26,7 @@ export class MapDevice implements FieldDevice {
   readonly #map: RegisterMap;
   #plan: readonly Block[];
   #serial: string | undefined;
+  #events: readonly ActiveEvent[] | undefined;
   /** A device off the grid may not match, so it is enough that it has matched once. */
   #isRecognised = false;
 
@@ -27,7 +34,7 @@ export class MapDevice implements FieldDevice {
     this.#line = line;
     this.#config = config;
     this.#map = map;
-    this.#plan = blocksOf(numbersOf(map.registers), map.maxRead, map.maxGap);
+    this.#plan = blocksOf([...numbersOf(map.registers), ...eventNumbersOf(map)], map.maxRead, map.maxGap);
     this.commands = new Set(Object.keys(map.commands));
   }
 
@@ -66,7 +73,15 @@ export class MapDevice implements FieldDevice {
     await this.#recognise();
     const { deviceKind, registers, constants } = this.#map;
     const values = { ...pointsOf(deviceKind, registers, raw), ...constants };
-    return withSigns(deviceKind, this.#config, values);
+    this.#events = activeEvents(this.#map, raw);
+    return {
+      ...withSigns(deviceKind, this.#config, values),
+      ...(this.#events ? eventPoints(this.#map, this.#events) : {}),
+    };
+  }
+
+  get events(): readonly DeviceEvent[] | undefined {
+    return this.#events;
   }
 
   expectAnswer(): void {

@@ -235,7 +235,7 @@ function Alarms({ map, lang }: { map: MapDraft; lang: Lang }) {
             {t(`maps.severity.${event.severity}`)}
           </StatusTag>
           <span>
-            {event.code === undefined ? '' : `${event.code} `}
+            {`${event.code} `}
             {event[lang]}
           </span>
         </Inline>

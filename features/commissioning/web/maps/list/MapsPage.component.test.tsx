@@ -77,7 +77,7 @@ describe('the details', () => {
     await expect.element(drawer.getByText('3 · 0x016A')).toBeVisible();
     await expect.element(drawer.getByText('Connect terminals A and B.')).toBeVisible();
     await expect.element(drawer.getByText('0x008D u16 = ratio')).toBeInTheDocument();
-    await expect.element(drawer.getByText('E1 Voltage loss')).toBeInTheDocument();
+    await expect.element(drawer.getByText('1 Voltage loss')).toBeInTheDocument();
     await expect
       .element(drawer.getByRole('link', { name: 'Acme M1 manual' }))
       .toHaveAttribute('href', 'https://example.com/m1.pdf');

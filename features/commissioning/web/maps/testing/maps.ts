@@ -37,7 +37,7 @@ export const METER: MapDraft = {
     {
       address: 300,
       type: 'u16',
-      bits: { '0': { code: 'E1', zh: '失压', en: 'Voltage loss', severity: 'fault' } },
+      bits: { '0': { code: 1, zh: '失压', en: 'Voltage loss', severity: 'fault' } },
     },
   ],
 };
