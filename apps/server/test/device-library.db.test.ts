@@ -133,13 +133,17 @@ it('report the alarms of their map, with the words of the manufacturer', async (
       .select(['d.sn', 'e.code', 'e.detail'])
       .where('e.raised', '=', true)
       .execute();
-  const wanted = devices.flatMap(({ sn, map }) =>
-    alarmsOf(map).map(({ code, zh, en, severity }) => ({
-      sn,
-      code: 1_000_000 + code,
-      detail: { zh, en, severity },
-    })),
-  );
+  const wanted = devices.flatMap(({ sn, map, unit }, i) => {
+    // The first device of a hybrid inverter reports what several of its maps read.
+    const before = devices.slice(0, i).filter((one) => one.unit === unit);
+    const isReported = (address: number) =>
+      before.some((one) => one.map.events.some((event) => event.address === address));
+    return alarmsOf(map).flatMap(({ code, zh, en, severity }, at) =>
+      isReported(map.events[at]?.address ?? 0)
+        ? []
+        : [{ sn, code: 1_000_000 + code, detail: { zh, en, severity } }],
+    );
+  });
   expect(wanted.length).toBeGreaterThan(0);
   await expect.poll(raised, { timeout: 60_000 }).toEqual(expect.arrayContaining(wanted));
 });

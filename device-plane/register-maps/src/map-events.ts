@@ -1,5 +1,5 @@
 import { MANUFACTURER_CODES_FROM } from '@heliodon/kernel/device-kind';
-import type { MapEvent, RegisterMap } from './register-map.ts';
+import type { MapEvent, MapRegister, RegisterMap } from './register-map.ts';
 import type { NamedNumber, PointValues } from './values.ts';
 
 /* Alarms that a device has in registers, with the codes and words of its manufacturer. */
@@ -13,12 +13,30 @@ const CODE_POINTS = [
 ] as const;
 
 export interface ActiveEvent {
+  /** Where it is read, as in alarmRegisters. */
+  readonly register: string;
   readonly code: number;
   readonly text?: { readonly zh: string; readonly en: string };
   readonly severity: Severity;
 }
 
 const keyOf = (i: number): string => `event ${i}`;
+
+const registerOf = ({ function: code, address }: Pick<MapRegister, 'function' | 'address'>): string =>
+  `${code}/${address}`;
+
+/** Functions and addresses of all alarms: the maps of a hybrid inverter have some in common. */
+export const alarmRegisters = (map: RegisterMap): string[] => [
+  ...map.events.map(registerOf),
+  ...codePoints(map).map(({ register }) => register),
+];
+
+function codePoints({ registers }: RegisterMap) {
+  return CODE_POINTS.flatMap(([point, severity]) => {
+    const found = registers.find((one) => one.point === point);
+    return found ? [{ point, severity, register: registerOf(found), isOurs: found.codes !== undefined }] : [];
+  });
+}
 
 /** Everything that has to be read for the alarms. A model may lack a register; all ones mean: no value. */
 export const eventNumbersOf = ({ events }: RegisterMap): NamedNumber[] =>
@@ -40,25 +58,24 @@ export function activeEvents(
   map: RegisterMap,
   raw: ReadonlyMap<string, number | null>,
 ): ActiveEvent[] | undefined {
-  const pointRegisters = CODE_POINTS.flatMap(([point, severity]) => {
-    const register = map.registers.find((one) => one.point === point);
-    return register ? [{ point, severity, isOurs: register.codes !== undefined }] : [];
-  });
-  if (map.events.length === 0 && pointRegisters.length === 0) return undefined;
+  const points = codePoints(map);
+  if (map.events.length === 0 && points.length === 0) return undefined;
   const listed = map.events.flatMap((register, i) => eventsIn(register, raw.get(keyOf(i)) ?? 0));
-  const coded = pointRegisters.flatMap(({ point, severity, isOurs }) => {
+  const coded = points.flatMap(({ point, severity, register, isOurs }) => {
     const number = raw.get(point) ?? 0;
-    return number > 0 ? [{ code: number + (isOurs ? 0 : MANUFACTURER_CODES_FROM), severity }] : [];
+    return number > 0 ? [{ register, code: number + (isOurs ? 0 : MANUFACTURER_CODES_FROM), severity }] : [];
   });
   const unlisted = coded.filter(({ code }) => listed.every((event) => event.code !== code));
   const rank = ({ severity }: ActiveEvent) => SEVERITIES.indexOf(severity);
   return [...listed, ...unlisted].sort((a, b) => rank(a) - rank(b));
 }
 
-function eventsIn({ bits = {}, values = {} }: RegisterMap['events'][number], value: number): ActiveEvent[] {
+function eventsIn(from: RegisterMap['events'][number], value: number): ActiveEvent[] {
+  const { bits = {}, values = {} } = from;
   const set = Object.entries(bits).filter(([bit]) => Math.floor(value / 2 ** Number(bit)) % 2 === 1);
   const equal = Object.entries(values).filter(([code]) => Number(code) === value);
   return [...set, ...equal].map(([, { code, zh, en, severity }]) => ({
+    register: registerOf(from),
     code: MANUFACTURER_CODES_FROM + code,
     text: { zh, en },
     severity,

@@ -1,6 +1,7 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
 import { FileFaults } from '@heliodon/register-maps/file-faults';
 import { loadMap } from '@heliodon/register-maps/library';
+import { alarmRegisters } from '@heliodon/register-maps/map-events';
 import type { RegisterMap } from '@heliodon/register-maps/register-map';
 import type { DeviceConfig, LineConfig, SiteConfig } from '@heliodon/register-maps/site-config';
 import type { FieldDevice } from '../field-device.ts';
@@ -42,6 +43,14 @@ export function buildSite(config: SiteSource, counters = new Counters()): Site {
     units.set(key, known);
     return known;
   };
+  const reported = new Map<string, Set<string>>();
+  /** The first device of a unit that reads an alarm register reports it. */
+  const reportedByAnother = (map: RegisterMap, { line, unit }: DeviceConfig): ReadonlySet<string> => {
+    const key = `${line}\n${unit}`;
+    const before = new Set(reported.get(key));
+    reported.set(key, new Set([...before, ...alarmRegisters(map)]));
+    return before;
+  };
   const built = new Map<DeviceConfig, FieldDevice>();
   const batteryOf = ({ line, unit }: DeviceConfig): string | undefined => {
     const battery = config.devices.find(
@@ -54,7 +63,10 @@ export function buildSite(config: SiteSource, counters = new Counters()): Site {
     const place = `devices[${i}].`;
     const line = lines.get(one.line);
     if (!line) throw new FileFaults('logger.json', [`${place}line: there is no line "${one.line}"`]);
-    built.set(one, deviceOn(line, one, wayOf(one, config.folder, place), { place, unitOf, batteryOf }));
+    built.set(
+      one,
+      deviceOn(line, one, wayOf(one, config.folder, place), { place, unitOf, batteryOf, reportedByAnother }),
+    );
   }
   return {
     devices: [...built.values()],
@@ -71,7 +83,12 @@ export function buildDevice(line: FieldLine, config: DeviceConfig, folder: strin
   const place = 'device.';
   const way = wayOf({ ...config, sn: config.sn ?? 'unknown' }, folder, place);
   const unitOf = (modbus: Line, unit: number) => new SunSpecUnit(modbus, unit);
-  return deviceOn(line, config, way, { place, unitOf, batteryOf: () => undefined });
+  return deviceOn(line, config, way, {
+    place,
+    unitOf,
+    batteryOf: () => undefined,
+    reportedByAnother: () => new Set(),
+  });
 }
 
 interface Surroundings {
@@ -79,13 +96,14 @@ interface Surroundings {
   readonly place: string;
   readonly unitOf: (line: Line, unit: number) => SunSpecUnit;
   readonly batteryOf: (config: DeviceConfig) => string | undefined;
+  readonly reportedByAnother: (map: RegisterMap, config: DeviceConfig) => ReadonlySet<string>;
 }
 
 function deviceOn(
   line: FieldLine,
   config: DeviceConfig,
   way: Way,
-  { place, unitOf, batteryOf }: Surroundings,
+  { place, unitOf, batteryOf, reportedByAnother }: Surroundings,
 ): FieldDevice {
   if (line instanceof Dlt645Line) {
     if (way.by === 'dlt645') return new Dlt645Device(line, config);
@@ -98,7 +116,10 @@ function deviceOn(
       `${place}line: line "${line.name}" is for Modbus; a DL/T 645 meter needs a line with "protocol": "dlt645"`,
     ]);
   if (config.maxRead !== undefined) line.limitReads(config.unit, config.maxRead);
-  if (way.by === 'map') return mapDevice(line, config, way.map);
+  if (way.by === 'map') {
+    line.pace(way.map.pauseMs);
+    return new MapDevice(line, config, way.map, reportedByAnother(way.map, config));
+  }
   return sunSpecDevice(unitOf(line, config.unit), config, way.kind, batteryOf);
 }
 
@@ -142,11 +163,6 @@ function wayOf(config: DeviceConfig, folder: string, place: string): Way {
       `${place}sn: ${map.file} reads no serial number; enter the one printed on the device`,
     ]);
   return { by: 'map', map };
-}
-
-function mapDevice(line: Line, config: DeviceConfig, map: RegisterMap): MapDevice {
-  line.pace(map.pauseMs);
-  return new MapDevice(line, config, map);
 }
 
 function sunSpecDevice(

@@ -155,11 +155,28 @@ describe('simulated devices', () => {
       const values = await device.read();
       const events = device.events ?? [];
       for (const { code, zh, en, severity } of alarmsOf(map))
-        expect(events).toContainEqual({ code: 1_000_000 + code, text: { zh, en }, severity });
+        expect(events).toContainEqual(
+          expect.objectContaining({ code: 1_000_000 + code, text: { zh, en }, severity }),
+        );
       const severe = events.filter(({ severity }) => severity === 'fault').map(({ code }) => code);
       expect([values.faultCode ?? 0, severe[0] ?? 0]).toEqual([severe[0] ?? 0, severe[0] ?? 0]);
     },
   );
+
+  it('an alarm that several maps of a hybrid inverter read is reported once', async () => {
+    const unit = each.find(({ name }) => name === 'foxess-h3-pv')?.unit ?? 0;
+    const devices = ['foxess-h3-pv', 'foxess-h3-pcs'].map((map, i) => ({ unit, map, sn: `DEV-${i}` }));
+    site = siteOf(
+      { name: 'roof', type: 'tcp', host: '127.0.0.1', port: server.port, pauseMs: 0 },
+      ...devices,
+    );
+    const reported: number[] = [];
+    for (const device of site.devices) {
+      expect((await device.read()).faultCode).toBeGreaterThan(1_000_000);
+      reported.push(device.events?.length ?? 0);
+    }
+    expect(reported).toEqual([5, 0]);
+  });
 
   const commanded = each.flatMap(({ unit, name, map }) =>
     Object.keys(map.commands).map((command) => ({ unit, name, map, command })),

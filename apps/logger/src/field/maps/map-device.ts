@@ -24,14 +24,22 @@ export class MapDevice implements FieldDevice {
   readonly #line: Line;
   readonly #config: DeviceConfig;
   readonly #map: RegisterMap;
+  readonly #reportedByAnother: ReadonlySet<string>;
   #plan: readonly Block[];
   #serial: string | undefined;
   #events: readonly ActiveEvent[] | undefined;
   /** A device off the grid may not match, so it is enough that it has matched once. */
   #isRecognised = false;
 
-  constructor(line: Line, config: DeviceConfig, map: RegisterMap) {
+  /** `reportedByAnother`: alarm registers of another device in the same unit. */
+  constructor(
+    line: Line,
+    config: DeviceConfig,
+    map: RegisterMap,
+    reportedByAnother: ReadonlySet<string> = new Set(),
+  ) {
     this.#line = line;
+    this.#reportedByAnother = reportedByAnother;
     this.#config = config;
     this.#map = map;
     this.#plan = blocksOf([...numbersOf(map.registers), ...eventNumbersOf(map)], map.maxRead, map.maxGap);
@@ -81,7 +89,7 @@ export class MapDevice implements FieldDevice {
   }
 
   get events(): readonly DeviceEvent[] | undefined {
-    return this.#events;
+    return this.#events?.filter(({ register }) => !this.#reportedByAnother.has(register));
   }
 
   expectAnswer(): void {
