@@ -1,10 +1,10 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { deviceKinds, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Limiter } from '@heliodon/infrastructure/limiter';
-import { newToken } from '@heliodon/infrastructure/tokens';
+import { newToken, randomLetters, tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { inLang } from '@heliodon/kernel/lang';
@@ -25,8 +25,6 @@ import { publishPlantChanges } from './device-change.queries.ts';
 
 /** Wrong check codes per serial number, for all users and whether or not the logger exists. */
 const TRIES = { max: 5, perSeconds: 3600 };
-/** Without letters and digits that look alike on a label. */
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 const UNIQUE_VIOLATION = '23505';
 
@@ -35,8 +33,6 @@ export interface LoggerDeps {
   readonly limiter: Limiter;
   readonly log: OperationLog;
 }
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Loggers are registered on the platform by serial number, and added to a plant with their check code. */
 export class LoggerService {
@@ -59,7 +55,7 @@ export class LoggerService {
           .values({ sn, kind: 'logger' })
           .returning('id')
           .executeTakeFirstOrThrow();
-        const hashes = { secret_hash: sha256(secret), check_code_hash: sha256(checkCode) };
+        const hashes = { secret_hash: tokenHash(secret), check_code_hash: tokenHash(checkCode) };
         await tx
           .insertInto('logger_credential')
           .values({ device_id: id, ...hashes })
@@ -107,8 +103,8 @@ export class LoggerService {
         .updateTable('logger_credential as c')
         .from('device')
         .set({
-          secret_hash: sha256(secret),
-          ...(checkCode !== null && { check_code_hash: sha256(checkCode) }),
+          secret_hash: tokenHash(secret),
+          ...(checkCode !== null && { check_code_hash: tokenHash(checkCode) }),
         })
         .whereRef('device.id', '=', 'c.device_id')
         .where('device.id', '=', deviceId)
@@ -137,7 +133,7 @@ export class LoggerService {
       .where('device.kind', 'in', kindsWith('gateway'))
       .where('device.removed_at', 'is', null)
       .executeTakeFirst();
-    if (!logger || !timingSafeEqual(logger.hash, sha256(checkCode))) {
+    if (!logger || !timingSafeEqual(logger.hash, tokenHash(checkCode))) {
       await log.write(caller, {
         action: loggerLog.wrongCheckCode,
         params: { sn },
@@ -185,5 +181,4 @@ export class LoggerService {
   }
 }
 
-const newCheckCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('');
+const newCheckCode = (): string => randomLetters(CODE_LENGTH);

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { CODE_LETTERS } from '@heliodon/kernel/code-letters';
 
 /** An unguessable token; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -8,6 +9,10 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** Key of a ticket; a ticket for a browser is bound to its session. */
 export const ticketKey = (ticket: string, boundTo: string | undefined): string =>
   boundTo ? `${ticket}.${boundTo}` : ticket;
+
+/** For people to copy. */
+export const randomLetters = (length: number): string =>
+  Array.from({ length }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('');
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
+import { tokenHash } from '@heliodon/infrastructure/tokens';
 import { designateDevices } from '@heliodon/telemetry-store/designations';
 import type { DeviceSpec, PlantSpec } from '../model/spec.ts';
 import { loggerCheckCode, loggerSecret } from './fleet-key.ts';
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Registers and names the devices of a simulated plant, with or without a plant; existing ones stay unchanged. */
 export async function registerDevices(
@@ -51,8 +49,8 @@ export async function registerDevices(
       .insertInto('logger_credential')
       .values({
         device_id: id,
-        secret_hash: sha256(loggerSecret(key, device.sn)),
-        check_code_hash: sha256(loggerCheckCode(key, device.sn)),
+        secret_hash: tokenHash(loggerSecret(key, device.sn)),
+        check_code_hash: tokenHash(loggerCheckCode(key, device.sn)),
       })
       .execute();
   }

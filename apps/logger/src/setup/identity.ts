@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { randomLetters } from '@heliodon/infrastructure/tokens';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
 import { StateFile } from '../store/state-file.ts';
 
 /* Serial number and secret. A logger without a secret makes its own, and is added to a plant by its claim code. */
 
-/** Without letters and digits that look alike: 32 characters. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 const SN_LENGTH = 8;
 export const CLAIM_RETRY_MS = 10_000;
@@ -40,9 +39,9 @@ export class Identity {
   ): Promise<Identity> {
     if (given.sn !== undefined && given.secret !== undefined) return new Identity(given.sn, given.secret);
     const fresh = {
-      sn: given.sn ?? `HL-${randomText(SN_LENGTH)}`,
+      sn: given.sn ?? `HL-${randomLetters(SN_LENGTH)}`,
       secret: randomBytes(32).toString('hex'),
-      claimCode: randomText(CODE_LENGTH),
+      claimCode: randomLetters(CODE_LENGTH),
     };
     const empty = { ...fresh, secret: '' };
     const file = await StateFile.open(path, schema, empty);
@@ -74,7 +73,3 @@ export class Identity {
     return true;
   }
 }
-
-/** 32 letters: each byte gives one of them with the same probability. */
-const randomText = (length: number): string =>
-  [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');

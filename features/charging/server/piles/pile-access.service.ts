@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
+import { tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween, type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
@@ -27,7 +28,6 @@ export interface PileAccessDeps {
 }
 
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Adds chargers to plants and sets their passwords. */
 export class PileAccess {
@@ -60,7 +60,7 @@ export class PileAccess {
       const { sn, plantId } = await requireOcppPile(tx, caller, deviceId);
       await tx
         .updateTable('logger_credential')
-        .set({ secret_hash: sha256(secret) })
+        .set({ secret_hash: tokenHash(secret) })
         .where('device_id', '=', deviceId)
         .execute();
       await log.write(caller, { action: chargingLog.renewSecret, params: { sn }, plantId }, tx);
@@ -92,7 +92,7 @@ export class PileAccess {
       .returning('id')
       .executeTakeFirstOrThrow();
     // The check code is not shown to anybody: a charger is assigned to its plant when it is added.
-    const hashes = { secret_hash: sha256(secret), check_code_hash: sha256(newSecret()) };
+    const hashes = { secret_hash: tokenHash(secret), check_code_hash: tokenHash(newSecret()) };
     await tx
       .insertInto('logger_credential')
       .values({ device_id: id, ...hashes })

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Limiter } from '@heliodon/infrastructure/limiter';
+import { tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/server-kit/caller';
@@ -22,8 +23,6 @@ const CODES = { max: 20, perSeconds: 3600 };
 interface ClaimDeps extends CommissioningDeps {
   readonly limiter: Limiter;
 }
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * A new logger is added with the code that it shows. Until it connects with this code, its device holds no serial
@@ -44,7 +43,7 @@ export class ClaimService {
     if (!takesClaims) throw new AppError(commissioningErrors.noClaims);
     const taken = await limiter.take(`claimLogger:${sn}`, CODES);
     if (!taken.ok) throw new AppError(commonErrors.tooMany, { seconds: taken.retryAfterSeconds });
-    const codeHash = sha256(claimCode);
+    const codeHash = tokenHash(claimCode);
     const until = new Date(clock.now().getTime() + CLAIM_HOURS * HOUR_MS);
     return db.transaction().execute(async (tx) => {
       const deviceId =
