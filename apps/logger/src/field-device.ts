@@ -1,6 +1,8 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { PointValues } from '@heliodon/register-maps/values';
+import type { LoggerText } from '@heliodon/telemetry/logger-text';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
+import { TextError } from './text-error.ts';
 
 /** Announced description of a device, as in docs/device-protocol.md. */
 export interface DeviceDescription {
@@ -18,12 +20,12 @@ export interface DeviceDescription {
 }
 
 /** Why a device could not be read or controlled. The message names device, register and map file. */
-export class FieldError extends Error {
+export class FieldError extends TextError {
   /** Timeout of the device or its line: may succeed later. */
   readonly silent: boolean;
 
-  constructor(message: string, silent = false) {
-    super(message);
+  constructor(texts: LoggerText | readonly LoggerText[], silent = false) {
+    super(...(Array.isArray(texts) ? texts : [texts]));
     this.name = 'FieldError';
     this.silent = silent;
   }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { FileFaults } from '@heliodon/register-maps/file-faults';
 import type { SiteConfig } from '@heliodon/register-maps/site-config';
+import { coded, type LoggerTexts, textsIn } from '@heliodon/telemetry/logger-text';
 import type { SetupAnswer, SetupReport, SetupRequest } from '@heliodon/telemetry/setup';
 import { TRIAL_MS } from '@heliodon/telemetry/setup';
 import { SeenCommands } from './commands/seen-commands.ts';
@@ -10,7 +12,7 @@ import { Counters } from './field/sunspec/counters.ts';
 import { Logger } from './logger.ts';
 import { forgetDevices, type LoggerState, openLoggerState } from './logger-state.ts';
 import { ConfigurationStore } from './setup/configuration-store.ts';
-import { messageForPlatform } from './setup/error-message.ts';
+import { textsForPlatform } from './setup/error-message.ts';
 import { CLAIM_RETRY_MS, Identity } from './setup/identity.ts';
 import type { Reachable } from './setup/reachable.ts';
 import { type KnownDevice, knownDevices, removedDevices } from './setup/removed-devices.ts';
@@ -26,6 +28,7 @@ import {
   type SetupState,
 } from './setup/trial.ts';
 import { faultsOf } from './setup/validation.ts';
+import { TextError } from './text-error.ts';
 
 export interface SupervisorOptions {
   readonly config: LoggerConfig;
@@ -43,7 +46,6 @@ export interface SupervisorOptions {
 /** A trial must not fail because of a long pause between two attempts. */
 const TRIAL_RETRY_MS = 3_000;
 const MAX_PORTS = 32;
-const MAX_ERROR = 2000;
 const MAX_UNSENT = 50;
 
 type Apply = Extract<SetupRequest, { do: 'apply' }>;
@@ -200,7 +202,7 @@ export class Supervisor {
     });
     if (faults.length === 0) return { version, site, maps: folder };
     await store.tidy().catch(() => undefined);
-    throw new Error(faults.join('\n'));
+    throw new FileFaults('request', faults);
   }
 
   /** Files beside logger.json that the platform does not have: used by name in the configuration in force. */
@@ -212,10 +214,10 @@ export class Supervisor {
 
   async #confirm(version: number): Promise<void> {
     const { store, state } = this.#parts;
-    const next = confirmed(store.state, version);
-    if (typeof next === 'string') throw new Error(next);
+    const answer = confirmed(store.state, version);
+    if ('refusal' in answer) throw new TextError(answer.refusal);
     if (!store.state.onTrial) return;
-    await store.set(next);
+    await store.set(answer.state);
     clearTimeout(this.#trial);
     this.#options.report(`configuration: version ${version} is confirmed`);
     await forgetDevices(state, removedDevices(this.#knownNow(), this.#source)).catch((error: Error) =>
@@ -226,7 +228,7 @@ export class Supervisor {
     this.#publishReport();
   }
 
-  async #return(reason: string): Promise<void> {
+  async #return(reason: LoggerTexts): Promise<void> {
     const { store } = this.#parts;
     if (!store.state.onTrial) return;
     clearTimeout(this.#trial);
@@ -242,9 +244,8 @@ export class Supervisor {
 
   async #keepReturn(next: SetupState): Promise<void> {
     const { returnedFrom } = next;
-    this.#options.report(
-      `configuration: returned from version ${returnedFrom?.version}: ${returnedFrom?.reason}`,
-    );
+    const reasons = textsIn(returnedFrom?.reason ?? '', 'en').join('; ');
+    this.#options.report(`configuration: returned from version ${returnedFrom?.version}: ${reasons}`);
     await this.#parts.store.keep(next);
   }
 
@@ -277,7 +278,7 @@ export class Supervisor {
 
   #startTrial(): void {
     const { trialMs = TRIAL_MS } = this.#options;
-    const reason = `the platform did not confirm within ${trialMs / 1000} s`;
+    const reason = [coded('notConfirmed', { seconds: trialMs / 1000 })];
     clearTimeout(this.#trial);
     this.#trial = setTimeout(() => void this.#inTurn(() => this.#return(reason)), trialMs);
   }
@@ -334,10 +335,8 @@ export class Supervisor {
 
   /** The end of a task is told after the next connection, progress is not. */
   async #answer(answer: SetupAnswer): Promise<void> {
-    const { error } = answer;
-    const cut = error === undefined ? answer : { ...answer, error: error.slice(0, MAX_ERROR) };
-    const isSent = await this.#logger.publishSetup(cut);
-    if (!isSent && cut.state !== 'progress') this.#unsent = [...this.#unsent, cut].slice(-MAX_UNSENT);
+    const isSent = await this.#logger.publishSetup(answer);
+    if (!isSent && answer.state !== 'progress') this.#unsent = [...this.#unsent, answer].slice(-MAX_UNSENT);
   }
 
   async #sendUnsent(): Promise<void> {
@@ -381,7 +380,7 @@ async function build(config: LoggerConfig, store: ConfigurationStore, counters: 
     } catch (error) {
       if (store.state.current === null) throw error;
       console.error(`configuration version ${store.state.current.version}: ${(error as Error).message}`);
-      await store.keep(returned(store.state, messageForPlatform(error)));
+      await store.keep(returned(store.state, textsForPlatform(error)));
     }
   }
 }

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@heliodon/infrastructure/free-port';
-import type { ScanFinding } from '@heliodon/telemetry/setup';
+import { coded, plainText, textsIn } from '@heliodon/telemetry/logger-text';
+import type { ScanFinding, SetupAnswer } from '@heliodon/telemetry/setup';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../src/field/config.ts';
 import { Supervisor, type SupervisorOptions } from '../src/supervisor.ts';
@@ -79,6 +80,7 @@ async function start(file: object = site(inverter), more: Partial<SupervisorOpti
 const apply = (version: number, of: object, maps: object = {}) =>
   platform.request(SN, { do: 'apply', version, site: of, maps });
 const confirm = (version: number) => platform.request(SN, { do: 'confirm', version });
+const errorOf = ({ error = '' }: SetupAnswer) => textsIn(error, 'en').join('\n');
 const onTrial = (version: number) =>
   platform.report((one) => one.version === version && one.state === 'trial');
 const running = (version: number | null) =>
@@ -94,7 +96,7 @@ describe('after connecting', { timeout: 120_000 }, () => {
     const report = await running(null);
     expect(report).toMatchObject({ version: null, returnedFrom: null, serialPorts: ['/dev/ttyTEST0'] });
     expect(report.site.devices).toEqual([expect.objectContaining({ sn: 'INV-1', index: 1, sign: 1 })]);
-    expect(platform.statuses[0]).toMatchObject({ online: true, setup: 1, firmware: '1.8.0' });
+    expect(platform.statuses[0]).toMatchObject({ online: true, setup: 1, firmware: '1.9.0' });
   });
 
   it('a logger with remote setup switched off says nothing and does nothing', async () => {
@@ -109,7 +111,7 @@ describe('after connecting', { timeout: 120_000 }, () => {
   it('an expired request and a repeated one are dropped', async () => {
     await start();
     const id = await platform.request(SN, { do: 'cancel', task: randomUUID() });
-    expect(await platform.answer(id)).toEqual({ id, state: 'failed', error: 'no such task is running' });
+    expect(await platform.answer(id)).toEqual({ id, state: 'failed', error: [coded('noSuchTask', {})] });
     await platform.request(SN, { do: 'cancel', task: randomUUID() }, { id });
     const late = await platform.request(SN, { do: 'cancel', task: randomUUID() }, { expires: 1 });
     const last = await platform.request(SN, { do: 'cancel', task: randomUUID() });
@@ -148,7 +150,7 @@ describe('a configuration from the platform', { timeout: 180_000 }, () => {
       devices: [inverter, { ...meter, map: '../own.json' }, { ...meter, line: 'attic', sn: 'MET-2' }],
     });
     const { state, error = '' } = await platform.answer(id);
-    expect([state, error.split('\n')]).toEqual([
+    expect([state, textsIn(error, 'en')]).toEqual([
       'failed',
       [
         expect.stringContaining('devices[2].line: there is no line "attic"'),
@@ -161,7 +163,7 @@ describe('a configuration from the platform', { timeout: 180_000 }, () => {
       devices: [{ ...inverter, unit: 300 }],
     });
     const { error: shape = '' } = await platform.answer(wrong);
-    expect(shape.split('\n').sort()).toEqual([
+    expect(textsIn(shape, 'en').sort()).toEqual([
       expect.stringContaining('site.devices[0].unit: enter a number from 0 to 255'),
       expect.stringContaining('site.lines[0]: unknown field "prot"'),
     ]);
@@ -176,12 +178,12 @@ describe('a configuration from the platform', { timeout: 180_000 }, () => {
     await apply(1, site(meter));
     await onTrial(1);
     const report = await running(null);
-    expect(report.returnedFrom).toEqual({ version: 1, reason: 'the platform did not confirm within 1.5 s' });
+    expect(report.returnedFrom).toEqual({ version: 1, reason: [coded('notConfirmed', { seconds: 1.5 })] });
     await delivers('INV-1');
     const late = await confirm(1);
     expect(await platform.answer(late)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('the logger has returned from version 1'),
+      error: [coded('returnedBefore', { version: 1 })],
     });
     expect(logger.status.configuration).toEqual({ version: null, isOnTrial: false });
   });
@@ -212,7 +214,7 @@ describe('a configuration from the platform', { timeout: 180_000 }, () => {
     const wrong = await confirm(2);
     expect(await platform.answer(wrong)).toMatchObject({
       state: 'failed',
-      error: 'version 2 is not on trial',
+      error: [coded('notOnTrial', { version: 2 })],
     });
     expect((await platform.answer(await confirm(3))).state).toBe('done');
     expect(logger.status.configuration).toEqual({ version: 3, isOnTrial: false });
@@ -266,7 +268,7 @@ describe('a configuration from the platform', { timeout: 180_000 }, () => {
     await platform.answer(await confirm(1));
     await Promise.all([delivers('INV-O'), delivers('INV-N')]);
     const foreign = await apply(2, site({ ...old, map: 'logger.json' }));
-    expect((await platform.answer(foreign)).error).toContain('the own map logger.json was not sent');
+    expect(errorOf(await platform.answer(foreign))).toContain('the own map logger.json was not sent');
   });
 
   it('forgets the settings of removed devices, but not a stop', async () => {
@@ -302,10 +304,13 @@ describe('a configuration from the platform', { timeout: 180_000 }, () => {
     writeFileSync(file, JSON.stringify(stored));
     platform.reports.length = 0;
     await start();
-    expect((await running(null)).returnedFrom).toMatchObject({
-      version: 1,
-      reason: expect.stringMatching(/^maps\/no-such-map.json: map not found; available maps: /),
-    });
+    const { returnedFrom } = await running(null);
+    expect(returnedFrom?.version).toBe(1);
+    const reasons = (lang: 'zh' | 'en') => textsIn(returnedFrom?.reason ?? '', lang);
+    expect(reasons('en')).toEqual([
+      expect.stringMatching(/^maps\/no-such-map.json: map not found; available maps: /),
+    ]);
+    expect(reasons('zh')).toEqual(['maps/no-such-map.json：找不到该点表']);
     await delivers('INV-1');
   });
 });
@@ -346,11 +351,11 @@ describe('a task', { timeout: 180_000 }, () => {
     const first = await platform.request(SN, { do: 'scan', scan });
     await until(() => platform.answers.some((one) => one.id === first && (one.scan?.found.length ?? 0) > 0));
     const second = await platform.request(SN, SCAN);
-    expect((await platform.answer(second)).error).toBe('another scan is running');
+    expect((await platform.answer(second)).error).toEqual([coded('otherScan', {})]);
     const cancel = await platform.request(SN, { do: 'cancel', task: first });
     expect((await platform.answer(cancel)).state).toBe('done');
     const { state, error, scan: partial } = await platform.answer(first);
-    expect([state, error, partial?.found.length]).toEqual(['failed', 'cancelled', 2]);
+    expect([state, error, partial?.found.length]).toEqual(['failed', [coded('cancelled', {})], 2]);
     expect(partial?.done).toBeLessThan(partial?.total ?? 0);
     const third = await platform.request(SN, { do: 'scan', scan: { ...SCAN.scan, ports: [port] } });
     expect((await platform.answer(third)).scan?.found).toHaveLength(2);
@@ -362,7 +367,7 @@ describe('a task', { timeout: 180_000 }, () => {
     const id = await platform.request(SN, { do: 'scan', scan });
     await platform.answer(id, 'progress');
     await apply(1, site(inverter));
-    expect((await platform.answer(id)).error).toBe('ended by a change of the configuration');
+    expect((await platform.answer(id)).error).toEqual([coded('endedByChange', {})]);
     await onTrial(1);
   });
 
@@ -378,7 +383,7 @@ describe('a task', { timeout: 180_000 }, () => {
     const { state, scan: result } = await platform.answer(id);
     expect([state, result?.found.length, result?.done]).toEqual(['done', 2, result?.total]);
     expect(result?.unknown).toEqual([
-      expect.objectContaining({ why: `127.0.0.1:${cable.port}: connection refused` }),
+      expect.objectContaining({ why: coded('connectionRefused', { endpoint: `127.0.0.1:${cable.port}` }) }),
     ]);
   });
 
@@ -412,9 +417,9 @@ describe('a task', { timeout: 180_000 }, () => {
       recognised: true,
       values: { activePowerKw: 21.365 },
     });
-    expect((await read(roof(), { line: 'roof', map: 'own.json' })).error).toContain('own.json was not sent');
+    expect(errorOf(await read(roof(), { line: 'roof', map: 'own.json' }))).toContain('own.json was not sent');
     expect(
-      (await read({ ...roof(), host: '8.8.8.8' }, { line: 'roof', map: 'sunspec', kind: 'meter' })).error,
+      errorOf(await read({ ...roof(), host: '8.8.8.8' }, { line: 'roof', map: 'sunspec', kind: 'meter' })),
     ).toContain('private network');
     await delivers('INV-1');
   });
@@ -434,13 +439,13 @@ describe('a task', { timeout: 180_000 }, () => {
         })
         .then((id) => platform.answer(id));
     expect((await ask({})).registers).toEqual({ words: [0x5375, 0x6e53] });
-    expect((await ask({ address: 1000 })).error).toBe(
-      'roof, unit 1, registers 1000 to 1001: illegal data address',
-    );
+    const { error: refusal = '' } = await ask({ address: 1000 });
+    expect(textsIn(refusal, 'en')).toEqual(['roof, unit 1, registers 1000 to 1001: illegal data address']);
+    expect(textsIn(refusal, 'zh')).toEqual(['roof，设备地址 1，寄存器 1000 至 1001：非法数据地址']);
     const silent = await ask({ line: roof(await freePort()) });
-    expect(silent.error).toContain('connection refused');
+    expect(errorOf(silent)).toContain('connection refused');
     const serial = await ask({ line: { name: 'bus', type: 'rtu', path: '/dev/sda' } });
-    expect(serial.error).toBe('/dev/sda: this machine has no such serial port');
+    expect(serial.error).toEqual([coded('noSuchPort', { path: '/dev/sda' })]);
   });
 });
 
@@ -500,9 +505,9 @@ describe('DL/T 645 meters', { timeout: 180_000 }, () => {
     const { read } = await ask({ do: 'read', line: { ...grid, name: 'other' }, device });
     expect(read?.values).toMatchObject({ importTotalKwh: 1206.42 });
     const words = { do: 'registers', unit: 1, function: 3, address: 0, count: 2 };
-    expect((await ask({ ...words, line: grid })).error).toBe('grid: DL/T 645 meters have no registers');
+    expect((await ask({ ...words, line: grid })).error).toEqual([coded('noRegisters', { line: 'grid' })]);
     const { protocol, ...modbusLine } = grid;
-    expect((await ask({ ...words, line: modbusLine })).error).toBe(
+    expect(errorOf(await ask({ ...words, line: modbusLine }))).toBe(
       `127.0.0.1:${lines.port} is in use with DL/T 645 over TCP (line grid)`,
     );
     expect(lines.most()).toBe(1);
@@ -512,21 +517,21 @@ describe('DL/T 645 meters', { timeout: 180_000 }, () => {
     await start({ lines: [], devices: [] });
     const line = { ...roof(), protocol: 'dlt645' };
     const none = await ask({ do: 'read', line, device: { line: 'roof', map: 'dlt645' } });
-    expect(none.error).toBe('device.meterAddress: enter the address on the meter, up to 12 digits');
+    expect(errorOf(none)).toBe('device.meterAddress: enter the address on the meter, up to 12 digits');
     const modbusLine = await ask({
       do: 'read',
       line: roof(),
       device: { line: 'roof', map: 'dlt645', meterAddress: ADDRESS },
     });
-    expect(modbusLine.error).toContain('device.line: line "roof" is for Modbus');
+    expect(errorOf(modbusLine)).toContain('device.line: line "roof" is for Modbus');
     const modbusDevice = await ask({ do: 'read', line, device: inverter });
-    expect(modbusDevice.error).toContain('device.map: line "roof" is for DL/T 645');
+    expect(errorOf(modbusDevice)).toContain('device.map: line "roof" is for DL/T 645');
     const { error = '' } = await ask({
       do: 'apply',
       version: 1,
       site: { lines: [line], devices: [{ line: 'roof', map: 'dlt645' }] },
     });
-    expect(error.split('\n')).toEqual([
+    expect(textsIn(error, 'en')).toEqual([
       expect.stringContaining('devices[0].meterAddress: enter the address on the meter'),
     ]);
   });
@@ -540,15 +545,14 @@ describe('DL/T 645 meters', { timeout: 180_000 }, () => {
     await start({ lines: [], devices: [] });
     const id = await platform.request(SN, scanOf(cable.port));
     await until(() =>
-      platform.answers.some((one) => one.id === id && one.scan?.now.includes('meter AAAAAAAAAA')),
+      platform.answers.some(
+        (one) => one.id === id && plainText(one.scan?.now ?? '').includes('meter AAAAAAAAAA'),
+      ),
     );
     await cable.pull();
     const { state, scan } = await platform.answer(id);
-    expect([state, scan?.found, scan?.unknown[0]?.why]).toEqual([
-      'done',
-      [],
-      expect.stringContaining(`127.0.0.1:${cable.port}`),
-    ]);
+    expect([state, scan?.found, scan?.unknown]).toEqual(['done', [], []]);
+    expect(plainText(scan?.notes[0]?.text ?? '')).toContain(`127.0.0.1:${cable.port}`);
   });
 });
 
@@ -607,7 +611,7 @@ describe('the program', { timeout: 180_000 }, () => {
     const second = run();
     expect((await running(null)).returnedFrom).toEqual({
       version: 1,
-      reason: 'the logger stopped before the platform confirmed',
+      reason: [coded('stoppedOnTrial', {})],
     });
     await delivers('INV-1');
     expect(platform.reports.map(({ state }) => state)).toEqual(['running']);

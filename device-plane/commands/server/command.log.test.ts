@@ -1,7 +1,7 @@
-import { logAction, logActionEntries } from '@heliodon/contract/log-actions';
+import { logAction, logActionEntries, logText } from '@heliodon/contract/log-actions';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { Command } from '@heliodon/kernel/device-kind';
-import { inLang, type TextParams } from '@heliodon/kernel/lang';
+import type { TextParams } from '@heliodon/kernel/lang';
 import { expect, it } from 'vitest';
 import { declareCommandLog, type LogStep, logEntryOf } from './command.log.ts';
 
@@ -10,8 +10,8 @@ const kinds = new Map(deviceKinds.map((kind) => [kind.id, kind]));
 
 const worded = (kind: string, name: string, params: TextParams, step: LogStep, error?: string) => {
   const entry = logEntryOf(kinds, { sn: 'SN1', kind, name, params }, 'auto', step, error);
-  const action = logAction(entry.action);
-  return action && [inLang(action, 'zh', entry.params), inLang(action, 'en', entry.params)];
+  const { action, params: logged = {} } = entry;
+  return logAction(action) && [logText(action, logged, 'zh'), logText(action, logged, 'en')];
 };
 
 it.each<[string, string, TextParams, LogStep, string[]]>([

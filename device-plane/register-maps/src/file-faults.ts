@@ -1,14 +1,22 @@
+import { at, type CodedText, coded, type LoggerText, plainText } from '@heliodon/telemetry/logger-text';
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
+import { ruleText } from './rules.ts';
 
 /** Faults in a configuration file: file, position, and correction. */
 export class FileFaults extends Error {
+  readonly file: string;
+  /** In English. */
   readonly faults: readonly string[];
+  readonly texts: readonly LoggerText[];
 
-  constructor(file: string, faults: readonly string[]) {
+  constructor(file: string, texts: readonly LoggerText[]) {
+    const faults = texts.map(plainText);
     super(faults.map((fault) => `${file}: ${fault}`).join('\n'));
     this.name = 'FileFaults';
+    this.file = file;
     this.faults = faults;
+    this.texts = texts;
   }
 }
 
@@ -23,16 +31,20 @@ export function checked<T extends z.ZodType>(schema: T, value: unknown, label: s
   return result.data;
 }
 
-function wordFault(issue: z.core.$ZodIssue, schema: z.ZodType): string {
+function wordFault(issue: z.core.$ZodIssue, schema: z.ZodType): LoggerText {
   const place = pathText(issue.path);
-  const at = place === '' ? '' : `${place}: `;
-  if (issue.code !== 'unrecognized_keys') return `${at}${issue.message}`;
+  const reason = issue.code === 'unrecognized_keys' ? unknownFields(issue.keys, schema) : ruleText(issue);
+  return place === '' ? reason : at(place, reason);
+}
+
+function unknownFields(keys: readonly string[], schema: z.ZodType): LoggerText {
   const allowed = keysOf(schema);
-  const named = issue.keys.map((key) => {
-    const like = nearest(key, allowed);
-    return `unknown field "${key}"${like === undefined ? '' : `, did you mean "${like}"?`}`;
+  const named = keys.map((field): CodedText => {
+    const like = nearest(field, allowed);
+    return like === undefined ? coded('unknownField', { field }) : coded('unknownFieldLike', { field, like });
   });
-  return `${at}${named.join('; ')}`;
+  const [only] = named;
+  return only && named.length === 1 ? only : named.map(plainText).join('; ');
 }
 
 /** Like devices[2].unit. */

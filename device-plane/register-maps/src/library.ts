@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { projectRoot } from '@heliodon/infrastructure/project-root';
+import { coded } from '@heliodon/telemetry/logger-text';
 import { FileFaults } from './file-faults.ts';
 import { readJson } from './read-checked.ts';
 import { type RegisterMap, registerMapOf } from './register-map.ts';
@@ -13,7 +14,9 @@ export function loadMap(name: string, folder: string): RegisterMap {
   const path = isAbsolute(name) || name.endsWith('.json') ? own : join(MAP_FOLDER, `${name}.json`);
   const file = path.startsWith(MAP_FOLDER) ? `maps/${relative(MAP_FOLDER, path)}` : name;
   if (!existsSync(path))
-    throw new FileFaults(file, [`map not found; available maps: ${mapNames().join(', ')}`]);
+    throw new FileFaults(file, [
+      coded('mapNotFound', {}, `map not found; available maps: ${mapNames().join(', ')}`),
+    ]);
   return registerMapOf(readJson(path, file), file);
 }
 

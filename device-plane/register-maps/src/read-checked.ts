@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { coded } from '@heliodon/telemetry/logger-text';
 import type { z } from 'zod';
 import { checked, FileFaults } from './file-faults.ts';
 
@@ -15,11 +16,13 @@ export function readJson(path: string, label: string): unknown {
   } catch (error) {
     // Without the path: faults of maps are sent to the platform.
     const { code } = error as NodeJS.ErrnoException;
-    throw new FileFaults(label, [code === 'ENOENT' ? 'file not found' : `file not readable (${code})`]);
+    throw new FileFaults(label, [
+      code === 'ENOENT' ? coded('fileNotFound', {}) : `file not readable (${code})`,
+    ]);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileFaults(label, [`not valid JSON: ${(error as Error).message}`]);
+    throw new FileFaults(label, [coded('notJson', { error: (error as Error).message })]);
   }
 }

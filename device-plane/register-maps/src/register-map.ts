@@ -1,11 +1,13 @@
 import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { at, coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import { z } from 'zod';
 import { checked, FileFaults, pathText } from './file-faults.ts';
 import { nearest } from './nearest.ts';
 import { REGISTER_TYPES } from './registers.ts';
+import { rule } from './rules.ts';
 
-const ADDRESS_ERROR = 'enter the register address as 0 to 65535 or as "0x0000" to "0xFFFF"';
+const ADDRESS_ERROR = rule('registerAddress', {});
 const address = z
   .union(
     [
@@ -15,14 +17,10 @@ const address = z
     { error: ADDRESS_ERROR },
   )
   .transform(Number);
-const readFunction = z
-  .literal([3, 4], { error: 'enter 3 for holding registers or 4 for input registers' })
-  .default(3);
-const type = z.enum(REGISTER_TYPES, { error: `enter one of ${REGISTER_TYPES.join(', ')}` });
-const wordOrder = z.enum(['big', 'little'], {
-  error: 'enter "big" if the high word is first, "little" if the low word is first',
-});
-const number = z.number({ error: 'enter a number' });
+const readFunction = z.literal([3, 4], { error: rule('readFunction', {}) }).default(3);
+const type = z.enum(REGISTER_TYPES, { error: rule('oneOf', { values: REGISTER_TYPES.join(', ') }) });
+const wordOrder = z.enum(['big', 'little'], { error: rule('wordOrder', {}) });
+const number = z.number({ error: rule('number', {}) });
 
 /** How a number is read from its registers. */
 const numberAt = {
@@ -48,7 +46,7 @@ const plainNumber = z.strictObject(numberAt);
 
 const register = z.strictObject({
   /** Point of the kind; one list value as stringVoltage.3. */
-  point: z.string({ error: 'enter the name of a point of this device type' }),
+  point: z.string({ error: rule('pointName', {}) }),
   ...numberAt,
   /** Added to the value; those without a value are left out. */
   plus: z.array(plainNumber).default([]),
@@ -74,7 +72,7 @@ const write = z.strictObject({
   whenSign: z.enum(['positive', 'negative', 'zero']).optional(),
   /** As in a register. */
   uncertain: z.string().optional(),
-  function: z.literal([6, 16], { error: 'enter 6 for one register or 16 for several' }).default(16),
+  function: z.literal([6, 16], { error: rule('writeFunction', {}) }).default(16),
 });
 
 const probe = z.strictObject({
@@ -149,7 +147,7 @@ const schema = z.strictObject({
   part: z.enum(['pv', 'pcs', 'battery', 'meter']).optional(),
   kind: z.enum(
     deviceKinds.map((kind) => kind.id),
-    { error: `enter one of ${deviceKinds.map((kind) => kind.id).join(', ')}` },
+    { error: rule('oneOf', { values: deviceKinds.map((kind) => kind.id).join(', ') }) },
   ),
   brand: z.string().max(50),
   model: z.string().max(50),
@@ -158,7 +156,7 @@ const schema = z.strictObject({
   maxGap: z.int().min(0).max(100).default(0),
   /** Maximum registers per request; a lower limit of the device is detected. */
   maxRead: z.int().min(1).max(125).default(100),
-  registers: z.array(register, { error: 'enter a list of registers' }).min(1),
+  registers: z.array(register, { error: rule('registersMissing', {}) }).min(1),
   /** Points with constant values, such as workStatus of a device without it. */
   constants: z.record(z.string(), number).default({}),
   /** The serial number, as a number or as text in this many registers. */
@@ -204,46 +202,59 @@ export function registerMapOf(value: unknown, file: string): RegisterMap {
   return { ...map, file, deviceKind };
 }
 
-function* wrongNames(map: z.output<typeof schema>, kind: DeviceKind): Generator<string> {
+function* wrongNames(map: z.output<typeof schema>, kind: DeviceKind): Generator<LoggerText> {
   const points = kind.points.map((point) => point.name);
-  const known = (name: string, place: readonly PropertyKey[]) =>
-    findPoint(kind, name) ? undefined : unknown(pathText(place), `${kind.id} has no point`, name, points);
-  if (map.sources.length === 0 && !map.source)
-    yield 'sources: enter the documents the addresses are taken from';
+  const pointFault = (name: string, place: readonly PropertyKey[]): LoggerText | undefined => {
+    if (findPoint(kind, name)) return undefined;
+    const like = nearest(name, points);
+    return at(
+      pathText(place),
+      like === undefined
+        ? coded('noPoint', { kind: kind.id, name })
+        : coded('noPointLike', { kind: kind.id, name, like }),
+    );
+  };
+  if (map.sources.length === 0 && !map.source) yield at('sources', coded('sourcesMissing', {}));
   const seen = new Set<string>();
   for (const [i, { point, times }] of map.registers.entries()) {
-    const fault = known(point, ['registers', i, 'point']);
-    if (fault) yield fault;
-    if (seen.has(point)) yield `registers[${i}].point: "${point}" is used twice`;
+    const fault = pointFault(point, ['registers', i, 'point']);
+    if (fault !== undefined) yield fault;
+    if (seen.has(point)) yield at(`registers[${i}].point`, coded('nameTwice', { name: point }));
     seen.add(point);
-    for (const factor of times)
-      if (!map.registers.some((one) => one.point === factor))
-        yield `registers[${i}].times: "${factor}" is not among the registers of this map`;
+    for (const name of times)
+      if (!map.registers.some((one) => one.point === name))
+        yield at(`registers[${i}].times`, coded('noFactor', { name }));
   }
   for (const name of Object.keys(map.constants)) {
-    const fault = known(name, ['constants', name]);
-    if (fault) yield fault;
+    const fault = pointFault(name, ['constants', name]);
+    if (fault !== undefined) yield fault;
   }
   for (const [name, writes] of Object.entries(map.commands)) {
     const command = kind.commands.find((one) => one.name === name);
-    if (!command)
-      yield unknown(
-        'commands',
-        `${kind.id} has no command`,
-        name,
-        kind.commands.map((one) => one.name),
-      );
+    if (!command) yield at('commands', noCommand(kind, name));
     const params = command?.params.map((param) => param.name) ?? [];
     for (const [i, { param, value }] of writes.entries()) {
       const place = `commands.${name}[${i}]`;
-      if ((param === undefined) === (value === undefined)) yield `${place}: enter either "param" or "value"`;
+      if ((param === undefined) === (value === undefined)) yield at(place, coded('paramOrValue', {}));
       if (command && param !== undefined && !params.includes(param))
-        yield unknown(`${place}.param`, `${name} has no parameter`, param, params);
+        yield at(`${place}.param`, noParam(name, param, params));
     }
   }
 }
 
-function unknown(place: string, what: string, name: string, names: readonly string[]): string {
+function noCommand({ id: kind, commands }: DeviceKind, name: string): LoggerText {
+  const like = nearest(
+    name,
+    commands.map((one) => one.name),
+  );
+  return like === undefined
+    ? coded('noCommand', { kind, name })
+    : coded('noCommandLike', { kind, name, like });
+}
+
+function noParam(command: string, name: string, names: readonly string[]): LoggerText {
   const like = nearest(name, names);
-  return `${place}: ${what} "${name}"${like === undefined ? '' : `, did you mean "${like}"?`}`;
+  return like === undefined
+    ? coded('noParam', { command, name })
+    : coded('noParamLike', { command, name, like });
 }

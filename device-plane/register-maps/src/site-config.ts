@@ -1,26 +1,31 @@
 import { deviceKinds, hasRole } from '@heliodon/device-kinds/kinds';
 import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
+import { at, coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
 import { pathText } from './file-faults.ts';
+import { rule } from './rules.ts';
 
 /* What a logger reads: lines and the devices on them. In logger.json, and as sent by the platform. */
 
 /** A number with a range for error messages. */
 export const between = (min: number, max: number, unit = '') => {
-  const error = `enter a number from ${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
+  const text = `enter a number from ${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
+  const error = rule('between', { min, max }, text);
   return z.number({ error }).min(min, { error }).max(max, { error });
 };
 export const whole = (min: number, max: number, unit = '') =>
-  between(min, max, unit).int({ error: `enter a whole number from ${min} to ${max}` });
-export const text = (what: string, max = 50) =>
-  z
-    .string({ error: `enter ${what}` })
-    .min(1, { error: `enter ${what}` })
-    .max(max, { error: `enter ${what}, at most ${max} characters` });
+  between(min, max, unit).int({ error: rule('whole', { min, max }) });
+export const text = (what: string, max = 50) => {
+  const error = rule('required', {}, `enter ${what}`);
+  return z
+    .string({ error })
+    .min(1, { error })
+    .max(max, { error: rule('tooLong', { max }, `enter ${what}, at most ${max} characters`) });
+};
 const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `enter one of ${values.join(', ')}` });
-const SN_ERROR = 'enter a serial number: 3 to 40 letters, digits, dots, hyphens or underscores';
+  z.enum(values, { error: rule('oneOf', { values: values.join(', ') }) });
+const SN_ERROR = rule('serialNumber', {});
 export const sn = () =>
   z
     .string({ error: SN_ERROR })
@@ -51,14 +56,16 @@ const rtuLine = z.strictObject({
   path: text('the serial port, for example /dev/ttyUSB0', 200),
   /** Default: as usual for the protocol, see `serialSettingsOf`. */
   baud: z
-    .literal(BAUDS, { error: 'enter a baud rate: 1200, 2400, 4800, 9600, 19200, 38400, 57600 or 115200' })
+    .literal(BAUDS, {
+      error: rule('oneOf', { values: BAUDS.join(', ') }, `enter a baud rate: ${BAUDS.join(', ')}`),
+    })
     .optional(),
   parity: oneOf(PARITIES).optional(),
-  stopBits: z.literal([1, 2], { error: 'enter 1 or 2' }).default(1),
+  stopBits: z.literal([1, 2], { error: rule('oneOf', { values: '1, 2' }, 'enter 1 or 2') }).default(1),
 });
 
 export const lineConfig = z.discriminatedUnion('type', [tcpLine, rtuLine], {
-  error: 'enter a line of type "tcp" (host, port) or "rtu" (path, baud, parity, stopBits)',
+  error: rule('lineType', {}),
 });
 
 const kindIds = deviceKinds.map((kind) => kind.id).filter((id) => !hasRole(id, 'gateway', 'charger'));
@@ -70,7 +77,7 @@ export const deviceConfig = z.strictObject({
   /** Of a DL/T 645 meter, instead of `unit`: the digits on its nameplate. */
   meterAddress: z
     .string()
-    .regex(/^\d{1,12}$/, { error: 'enter the address on the meter, up to 12 digits' })
+    .regex(/^\d{1,12}$/, { error: rule('meterAddress', {}) })
     .optional(),
   map: text('"sunspec", "dlt645" or the name of a register map, for example "acrel-adl400"', 200),
   kind: oneOf(kindIds).optional(),
@@ -83,9 +90,9 @@ export const deviceConfig = z.strictObject({
   ratedKw: between(0, 100_000, 'kW').optional(),
   samplingPoint: oneOf(samplingPoints.map((point) => point.id)).optional(),
   /** −1 reverses the signs of power and current. */
-  sign: z.literal([1, -1], { error: 'enter 1 or -1' }).default(1),
+  sign: z.literal([1, -1], { error: rule('oneOf', { values: '1, -1' }, 'enter 1 or -1') }).default(1),
   /** Swaps the import and export registers, for reversed current transformers. */
-  swapEnergy: z.boolean({ error: 'enter true or false' }).default(false),
+  swapEnergy: z.boolean({ error: rule('trueOrFalse', {}) }).default(false),
   /** Of a DL/T 645 meter behind transformers: it measures on their secondary side. */
   ctRatio: whole(1, 20_000).optional(),
   ptRatio: whole(1, 2000).optional(),
@@ -114,62 +121,104 @@ export function serialSettingsOf({ protocol, baud, parity, stopBits }: Omit<Seri
   return { baud: baud ?? usual.baud, parity: parity ?? usual.parity, stopBits };
 }
 
+const PARITY_LETTER = { none: 'N', even: 'E', odd: 'O' } as const;
+
+/** Like 9600 8N1, in any language. */
+export const serialText = ({ baud, parity, stopBits }: ReturnType<typeof serialSettingsOf>): string =>
+  `${baud} 8${PARITY_LETTER[parity]}${stopBits}`;
+
 /** Contradictions between valid values. */
-export function* siteFaults({ lines, devices }: SiteConfig): Generator<string> {
+export function* siteFaults({ lines, devices }: SiteConfig): Generator<LoggerText> {
   const names = lines.map((line) => line.name);
   for (const [i, name] of names.entries())
-    if (names.indexOf(name) !== i)
-      yield `lines[${i}].name: "${name}" is used twice; each line needs a unique name`;
+    if (names.indexOf(name) !== i) yield at(`lines[${i}].name`, coded('lineTwice', { name }));
   for (const [i, line] of lines.entries()) {
     if (line.type === 'rtu') {
-      const before = lines.findIndex((other) => other.type === 'rtu' && other.path === line.path);
-      if (before < i)
-        yield `lines[${i}].path: ${line.path} is also in lines[${before}]; each port needs one line`;
+      const { path } = line;
+      const before = lines.findIndex((one) => one.type === 'rtu' && one.path === path);
+      if (before < i) yield at(`lines[${i}].path`, coded('portTwice', { path, other: `lines[${before}]` }));
     } else if (line.framing !== undefined && line.protocol === 'dlt645')
-      yield `lines[${i}].framing: only for Modbus; remove it, or remove "protocol": "dlt645"`;
+      yield at(`lines[${i}].framing`, coded('framingOfModbus', {}));
   }
   const seen = new Map<string, string>();
   for (const [i, one] of devices.entries()) {
-    const at = (field: string) => pathText(['devices', i, field]);
-    yield* meterFaults(one, lines, at);
+    const place = `devices[${i}]`;
+    const ofField = (field: string) => pathText(['devices', i, field]);
+    yield* meterFaults(one, lines, ofField);
     if (!names.includes(one.line))
-      yield `${at('line')}: there is no line "${one.line}"; the lines are ${names.join(', ') || '(none)'}`;
-    if (one.map === 'sunspec' && one.kind === undefined)
-      yield `${at('kind')}: enter what to read from the SunSpec device: inverter, meter, pcs, battery or cluster`;
-    const keys = [
-      one.meterAddress === undefined
-        ? `unit ${one.unit} of line ${one.line}, kind ${one.kind ?? one.map}, index ${one.index}`
-        : `meter ${fullMeterAddress(one.meterAddress)} of line ${one.line}`,
-    ];
-    if (one.sn !== undefined) keys.push(`serial number ${one.sn}`);
-    for (const key of keys) {
-      const before = seen.get(key);
-      if (before !== undefined) yield `devices[${i}]: ${key} is also in ${before}`;
-      seen.set(key, `devices[${i}]`);
+      yield at(ofField('line'), coded('noLine', { line: one.line, lines: names.join(', ') || '(none)' }));
+    if (one.map === 'sunspec' && one.kind === undefined) yield at(ofField('kind'), coded('sunSpecKind', {}));
+    for (const { key, fault } of identitiesOf(one)) {
+      const other = seen.get(key);
+      if (other !== undefined) yield at(place, fault(other));
+      seen.set(key, place);
     }
   }
+}
+
+interface Identity {
+  readonly key: string;
+  /** Another device with it. */
+  readonly fault: (other: string) => LoggerText;
+}
+
+/** What two devices cannot share: address and serial number. */
+function identitiesOf({
+  line,
+  unit,
+  meterAddress,
+  map,
+  kind = map,
+  index,
+  sn: number,
+}: DeviceConfig): Identity[] {
+  const address = meterAddress === undefined ? undefined : fullMeterAddress(meterAddress);
+  const ofAddress: Identity =
+    address === undefined
+      ? {
+          key: `unit ${unit} of ${line}, ${kind} ${index}`,
+          fault: (other) => coded('deviceTwice', { line, unit, kind, index, other }),
+        }
+      : {
+          key: `meter ${address} of ${line}`,
+          fault: (other) => coded('meterTwice', { line, address, other }),
+        };
+  if (number === undefined) return [ofAddress];
+  return [
+    ofAddress,
+    { key: `serial number ${number}`, fault: (other) => coded('snTwice', { sn: number, other }) },
+  ];
 }
 
 /** Twelve digits: those that are not on the nameplate are leading zeros. */
 export const fullMeterAddress = (address: string): string => address.padStart(12, '0');
 
+/** Shorter addresses are set by hand, so that two plants may have the same. */
+const DIGITS_OF_A_UNIQUE_ADDRESS = 6;
+
+/** The address of a meter as its serial number; undefined if another meter may have the same. */
+export function snOfMeter(address: string): string | undefined {
+  const full = fullMeterAddress(address);
+  return full.replace(/^0+/, '').length >= DIGITS_OF_A_UNIQUE_ADDRESS ? full : undefined;
+}
+
 /** A DL/T 645 meter needs a line of this protocol and its address, and nothing else has them. */
 function* meterFaults(
   device: DeviceConfig,
   lines: readonly LineConfig[],
-  at: (field: string) => string,
-): Generator<string> {
+  ofField: (field: string) => string,
+): Generator<LoggerText> {
   const line = lines.find(({ name }) => name === device.line);
   const isMeter = device.map === 'dlt645';
   if (line && isMeter && line.protocol !== 'dlt645')
-    yield `${at('line')}: line "${line.name}" is for Modbus; a DL/T 645 meter needs a line with "protocol": "dlt645"`;
+    yield at(ofField('line'), coded('meterOnModbus', { line: line.name }));
   if (line && !isMeter && line.protocol === 'dlt645')
-    yield `${at('map')}: line "${line.name}" is for DL/T 645; enter "dlt645", or a line without "protocol": "dlt645"`;
+    yield at(ofField('map'), coded('modbusOnMeters', { line: line.name }));
   if (isMeter && device.meterAddress === undefined)
-    yield `${at('meterAddress')}: enter the address on the meter, up to 12 digits`;
+    yield at(ofField('meterAddress'), coded('meterAddress', {}));
   if (isMeter && device.kind !== undefined && !hasRole(device.kind, 'meter'))
-    yield `${at('kind')}: DL/T 645 devices are meters; enter "meter"`;
+    yield at(ofField('kind'), coded('meterKind', {}));
   if (!isMeter)
     for (const field of ['meterAddress', 'ctRatio', 'ptRatio'] as const)
-      if (device[field] !== undefined) yield `${at(field)}: only for DL/T 645 meters, with "map": "dlt645"`;
+      if (device[field] !== undefined) yield at(ofField(field), coded('onlyMeters', {}));
 }

@@ -1,5 +1,6 @@
 import { deviceConfig as device, lineConfig as line, siteConfig } from '@heliodon/register-maps/site-config';
 import { z } from 'zod';
+import { loggerText, loggerTexts } from './logger-text.ts';
 import { serialNumber } from './protocol.ts';
 
 /*
@@ -21,7 +22,7 @@ export const scanSettings = z.strictObject({
   serial: z
     .strictObject({
       path: z.string().min(1).max(200),
-      /** Left out: the usual settings are tried one after the other. */
+      /** Left out: the usual ones are tried one after the other. */
       baud: z.int().optional(),
       parity: z.enum(['none', 'even', 'odd']).optional(),
     })
@@ -69,7 +70,7 @@ export const scanFinding = z.object({
   /** Other maps that fit. */
   alternatives: z.array(z.string()),
   /** How the device was recognised. */
-  note: z.string(),
+  note: loggerText,
 });
 export type ScanFinding = z.output<typeof scanFinding>;
 
@@ -79,10 +80,15 @@ export const scanResult = z.object({
   done: z.int(),
   total: z.int(),
   /** What is being queried. */
-  now: z.string().max(200),
+  now: loggerText,
   found: z.array(scanFinding).max(500),
-  /** Units that respond and are not recognised; unit 0 may also stand for the whole line. */
-  unknown: z.array(z.object({ line, unit: z.int(), why: z.string() })).max(500),
+  /** Units that respond and are not recognised, or at which the connection was lost. */
+  unknown: z.array(z.object({ line, unit: z.int(), why: loggerText })).max(500),
+  /** About a whole line. */
+  notes: z
+    .array(z.object({ line, text: loggerText }))
+    .max(500)
+    .default([]),
 });
 export type ScanResult = z.output<typeof scanResult>;
 
@@ -105,8 +111,8 @@ export const setupAnswer = z.object({
   /** Id of the request. */
   id: z.uuid(),
   state: z.enum(['progress', 'done', 'failed']),
-  /** Each fault with its place, in English. */
-  error: z.string().max(2000).optional(),
+  /** Each fault with its place. */
+  error: loggerTexts.optional(),
   scan: scanResult.optional(),
   read: readResult.optional(),
   registers: registersResult.optional(),
@@ -120,7 +126,7 @@ export const setupReport = z.object({
     version: version().nullable(),
     state: z.enum(['running', 'trial']),
     /** Why the logger returned to this configuration from a newer one. */
-    returnedFrom: z.object({ version: version(), reason: z.string().max(500) }).nullable(),
+    returnedFrom: z.object({ version: version(), reason: loggerTexts }).nullable(),
     site: siteConfig,
     /** For the scan: serial ports and private networks of the logger. */
     serialPorts: z.array(z.string().max(200)).max(32),

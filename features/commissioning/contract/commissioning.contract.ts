@@ -1,7 +1,9 @@
 import { defineCall } from '@heliodon/contract/call';
 import { done, id, intId, pageOf, paging, text } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
+import { CODE_LETTERS } from '@heliodon/kernel/code-letters';
 import { deviceConfig, lineConfig, siteConfig } from '@heliodon/register-maps/site-config';
+import { loggerTexts } from '@heliodon/telemetry/logger-text';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 import { readResult, registersResult, scanResult, scanSettings } from '@heliodon/telemetry/setup';
 import { z } from 'zod';
@@ -13,8 +15,7 @@ const rule = defineMessages('commissioning', {
   },
 });
 
-/** Without letters and digits that look alike. */
-export const CLAIM_CODE = /^[ABCDEFGHJKLMNPQRSTUVWXYZ23456789]{10}$/;
+export const CLAIM_CODE = new RegExp(`^[${CODE_LETTERS}]{10}$`);
 /** How long a claim waits for its logger. */
 export const CLAIM_HOURS = 24;
 
@@ -113,8 +114,8 @@ export const getSetupTask = defineCall({
   request: z.strictObject({ taskId: z.uuid() }),
   response: z.object({
     state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-    /** As the logger reports it; null unless failed. */
-    error: z.string().nullable(),
+    /** As the logger reports it; null unless failed. Pages translate it. */
+    error: loggerTexts.nullable(),
     scan: scanResult.nullable(),
     read: readResult.nullable(),
     registers: registersResult.nullable(),
@@ -154,7 +155,7 @@ export const getSetupConfig = defineCall({
     /** The newest version; 0 without one. */
     newest: z.int(),
     state: z.enum(CONFIG_STATES),
-    error: z.string().nullable(),
+    error: loggerTexts.nullable(),
     /** The running version; null: the file of the logger. */
     version: z.int().nullable(),
     site: siteConfig,
@@ -176,7 +177,7 @@ export const getSetupVersions = defineCall({
       /** Made from this version by rolling back. */
       copyOf: z.int().nullable(),
       state: z.enum(['sent', 'running', 'replaced', 'failed', 'returned']),
-      error: z.string().nullable(),
+      error: loggerTexts.nullable(),
       devices: z.int(),
     }),
   ),

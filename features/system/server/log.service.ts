@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import { logAction, logActionEntries } from '@heliodon/contract/log-actions';
+import { type LogParams, logActionEntries, logText } from '@heliodon/contract/log-actions';
 import type { Database } from '@heliodon/infrastructure/database';
-import { fillText, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportQueue } from '@heliodon/server-kit/exports';
 import type { LogChange, OperationLog } from '@heliodon/server-kit/operation-log';
@@ -47,11 +47,10 @@ export function actionsWith(keyword: string | undefined): string[] {
 }
 
 export function present(row: LogRecord, lang: Lang, timeZone: string): LogRow {
-  const words = logAction(row.action)?.[lang] ?? row.action;
   return {
     id: row.id,
     at: row.at.toISOString(),
-    content: fillText(words, row.params as TextParams),
+    content: logText(row.action, row.params as LogParams, lang),
     type: row.type as LogRow['type'],
     status: row.status as LogRow['status'],
     plantName: row.plant_name,

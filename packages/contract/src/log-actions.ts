@@ -1,4 +1,4 @@
-import type { Bilingual } from '@heliodon/kernel/lang';
+import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
 
 /** Categories of operation log entries, shown and filtered as "type". */
 export const logTypes = [
@@ -16,6 +16,9 @@ export type LogType = (typeof logTypes)[number];
 export interface LogAction extends Bilingual {
   readonly type: LogType;
 }
+
+/** Of an entry; what is a sentence itself is kept in both languages. */
+export type LogParams = Readonly<Record<string, string | number | Bilingual>>;
 
 const actions = new Map<string, LogAction>();
 
@@ -37,3 +40,13 @@ export function defineLogActions<T extends Record<string, LogAction>>(
 
 export const logAction = (key: string): LogAction | undefined => actions.get(key);
 export const logActionEntries = (): ReadonlyMap<string, LogAction> => actions;
+
+/** An entry in the language of the reader. */
+export function logText(key: string, params: LogParams, lang: Lang): string {
+  const shown = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null ? value[lang] : value,
+  ]);
+  const action = actions.get(key);
+  return action ? inLang(action, lang, Object.fromEntries(shown)) : key;
+}

@@ -1448,7 +1448,7 @@ export interface SettlementTotal {
 
 export interface SetupTask {
   created_at: Timestamp;
-  error: string | null;
+  error: unknown | null;
   expires_at: Timestamp;
   id: Generated<string>;
   kind: string;
@@ -1464,7 +1464,7 @@ export interface SetupVersion {
   copy_of: number | null;
   created_at: Timestamp;
   created_by_name: string;
-  error: string | null;
+  error: unknown | null;
   logger_id: number;
   maps: Generated<unknown>;
   names: Generated<unknown>;

@@ -1,5 +1,5 @@
+import type { LogParams } from '@heliodon/contract/log-actions';
 import type { Database } from '@heliodon/infrastructure/database';
-import type { TextParams } from '@heliodon/kernel/lang';
 import type { RunMode } from '@heliodon/kernel/run-mode';
 import type { Caller } from './caller.ts';
 
@@ -22,7 +22,7 @@ export interface LogChange {
 export interface LogEntry {
   /** A key from defineLogActions. */
   readonly action: string;
-  readonly params?: TextParams;
+  readonly params?: LogParams;
   /** Old and new values; never a secret. */
   readonly changes?: readonly LogChange[];
   readonly plantId?: number;

@@ -4,7 +4,9 @@ import { loadMap } from '@heliodon/register-maps/library';
 import { alarmRegisters } from '@heliodon/register-maps/map-events';
 import type { RegisterMap } from '@heliodon/register-maps/register-map';
 import type { DeviceConfig, LineConfig, SiteConfig } from '@heliodon/register-maps/site-config';
+import { at, coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import type { FieldDevice } from '../field-device.ts';
+import { placedTexts } from '../text-error.ts';
 import { Dlt645Device } from './dlt645/device.ts';
 import { Dlt645Line } from './dlt645/line.ts';
 import { type FieldLine, fieldLineOf } from './line-building.ts';
@@ -62,11 +64,13 @@ export function buildSite(config: SiteSource, counters = new Counters()): Site {
   for (const [i, one] of config.devices.entries()) {
     const place = `devices[${i}].`;
     const line = lines.get(one.line);
-    if (!line) throw new FileFaults('logger.json', [`${place}line: there is no line "${one.line}"`]);
-    built.set(
-      one,
-      deviceOn(line, one, wayOf(one, config.folder, place), { place, unitOf, batteryOf, reportedByAnother }),
-    );
+    if (!line) {
+      const names = [...lines.keys()].join(', ') || '(none)';
+      const text = coded('noLine', { line: one.line, lines: names });
+      throw new FileFaults('logger.json', [at(`${place}line`, text)]);
+    }
+    const way = wayOf(one, config.folder, place);
+    built.set(one, deviceOn(line, one, way, { place, unitOf, batteryOf, reportedByAnother }));
   }
   return {
     devices: [...built.values()],
@@ -107,14 +111,10 @@ function deviceOn(
 ): FieldDevice {
   if (line instanceof Dlt645Line) {
     if (way.by === 'dlt645') return new Dlt645Device(line, config);
-    throw new FileFaults('logger.json', [
-      `${place}map: line "${line.name}" is for DL/T 645; enter "map": "dlt645" and meterAddress`,
-    ]);
+    throw new FileFaults('logger.json', [at(`${place}map`, coded('modbusOnMeters', { line: line.name }))]);
   }
   if (way.by === 'dlt645')
-    throw new FileFaults('logger.json', [
-      `${place}line: line "${line.name}" is for Modbus; a DL/T 645 meter needs a line with "protocol": "dlt645"`,
-    ]);
+    throw new FileFaults('logger.json', [at(`${place}line`, coded('meterOnModbus', { line: line.name }))]);
   if (config.maxRead !== undefined) line.limitReads(config.unit, config.maxRead);
   if (way.by === 'map') {
     line.pace(way.map.pauseMs);
@@ -124,18 +124,15 @@ function deviceOn(
 }
 
 /** Faults of one device that only its map shows. */
-export function mapFaults(device: DeviceConfig, folder: string, i: number): readonly string[] {
+export function mapFaults(device: DeviceConfig, folder: string, i: number): readonly LoggerText[] {
   try {
     wayOf(device, folder, `devices[${i}].`);
     return [];
   } catch (error) {
-    if (error instanceof FileFaults) return error.message.split('\n').map((fault) => fault.replace(OWN, ''));
+    if (error instanceof FileFaults) return placedTexts(error);
     throw error;
   }
 }
-
-/** Faults of a map keep its file name. */
-const OWN = /^logger\.json: /;
 
 type Way =
   | { readonly by: 'dlt645' }
@@ -146,22 +143,21 @@ type Way =
 function wayOf(config: DeviceConfig, folder: string, place: string): Way {
   if (config.map === 'dlt645') {
     if (config.meterAddress !== undefined) return { by: 'dlt645' };
-    throw new FileFaults('logger.json', [
-      `${place}meterAddress: enter the address on the meter, up to 12 digits`,
-    ]);
+    throw new FileFaults('logger.json', [at(`${place}meterAddress`, coded('meterAddress', {}))]);
   }
   if (config.map === 'sunspec') {
     const kind = SUNSPEC_KINDS.find((id) => id === config.kind);
     if (kind) return { by: 'sunspec', kind };
-    throw new FileFaults('logger.json', [`${place}kind: enter one of ${SUNSPEC_KINDS.join(', ')}`]);
+    const values = SUNSPEC_KINDS.join(', ');
+    throw new FileFaults('logger.json', [at(`${place}kind`, coded('oneOf', { values }))]);
   }
   const map = loadMap(config.map, folder);
   if (config.kind !== undefined && config.kind !== map.kind)
-    throw new FileFaults('logger.json', [`${place}kind: ${map.file} is a map for ${map.kind}`]);
-  if (config.sn === undefined && !map.serial)
     throw new FileFaults('logger.json', [
-      `${place}sn: ${map.file} reads no serial number; enter the one printed on the device`,
+      at(`${place}kind`, coded('mapKind', { map: map.file, kind: map.kind })),
     ]);
+  if (config.sn === undefined && !map.serial)
+    throw new FileFaults('logger.json', [at(`${place}sn`, coded('mapWithoutSn', { map: map.file }))]);
   return { by: 'map', map };
 }
 

@@ -1,5 +1,7 @@
 import type { LineConfig } from '@heliodon/register-maps/site-config';
+import { coded } from '@heliodon/telemetry/logger-text';
 import { privateAddress } from '../field/scanning/hosts.ts';
+import { TextError } from '../text-error.ts';
 
 /* The platform may use private networks and the serial ports of this machine, and what logger.json names. */
 
@@ -22,6 +24,5 @@ export async function checkedLine<L extends LineConfig>(line: L, reachable: Reac
 
 export function checkSerialPath(path: string, { serialPorts, known }: Reachable): void {
   const isKnown = known().some((one) => one.type === 'rtu' && one.path === path);
-  if (!isKnown && !serialPorts().includes(path))
-    throw new Error(`${path}: this machine has no such serial port`);
+  if (!isKnown && !serialPorts().includes(path)) throw new TextError(coded('noSuchPort', { path }));
 }

@@ -1,5 +1,6 @@
 import type { LineConfig } from '@heliodon/register-maps/site-config';
 import type { PointValues } from '@heliodon/register-maps/values';
+import { coded } from '@heliodon/telemetry/logger-text';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 import type { ReadResult, SetupRequest } from '@heliodon/telemetry/setup';
 import { Dlt645Line } from '../field/dlt645/line.ts';
@@ -7,6 +8,7 @@ import { fieldError } from '../field/field-errors.ts';
 import { MapDevice } from '../field/maps/map-device.ts';
 import type { OpenLine, ScanLines } from '../field/scanning/scan-lines.ts';
 import { buildDevice } from '../field/site.ts';
+import { TextError } from '../text-error.ts';
 import { settingsConflict } from './task-lines.ts';
 
 type Request<D extends SetupRequest['do']> = Extract<SetupRequest, { do: D }>;
@@ -44,10 +46,10 @@ export async function readWords(
   lines: ScanLines,
 ): Promise<number[]> {
   return onLine(line, lines, async ({ line: opened }) => {
-    if (opened instanceof Dlt645Line) throw new Error(`${line.name}: DL/T 645 meters have no registers`);
+    if (opened instanceof Dlt645Line) throw new TextError(coded('noRegisters', { line: line.name }));
     opened.expectAnswer(unit);
     const last = address + count - 1;
-    const where = `${line.name}, unit ${unit}, registers ${address} to ${last}`;
+    const where = coded('registers', { line: line.name, unit, first: address, last });
     return opened.read(unit, code, address, count).catch((error: unknown) => {
       throw fieldError(where, error);
     });
@@ -64,7 +66,7 @@ async function onLine<R>(
   const opened = lines.open(wanted);
   try {
     const conflict = settingsConflict(wanted, opened.config);
-    if (conflict !== undefined) throw new Error(conflict);
+    if (conflict !== undefined) throw new TextError(conflict);
     return await work(opened);
   } finally {
     await opened.close();

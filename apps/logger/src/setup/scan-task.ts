@@ -1,13 +1,14 @@
 import { BAUDS } from '@heliodon/register-maps/site-config';
+import { coded, sendable } from '@heliodon/telemetry/logger-text';
 import type { ScanFinding, ScanResult, ScanSettings } from '@heliodon/telemetry/setup';
 import { type ScanOptions, scanLines } from '../field/scan.ts';
 import type { Finding, ScannedLine } from '../field/scanning/found.ts';
 import type { ScanState } from '../field/scanning/progress.ts';
-import { findingsOf, unknownUnits } from '../field/scanning/proposal.ts';
+import { findingsOf, lineNotes, unknownUnits } from '../field/scanning/proposal.ts';
 import type { ScanLines } from '../field/scanning/scan-lines.ts';
+import { TextError } from '../text-error.ts';
 
 const MAX_ROWS = 500;
-const MAX_TEXT = 200;
 
 export interface ScanRun {
   readonly lines: ScanLines;
@@ -42,7 +43,10 @@ function scanOptionsOf({ hosts, ports, serial, units, timeoutMs }: ScanSettings)
 function baudOf(baud: number | undefined): (typeof BAUDS)[number] | undefined {
   if (baud === undefined) return undefined;
   const known = BAUDS.find((one) => one === baud);
-  if (known === undefined) throw new Error(`enter a baud rate: ${BAUDS.join(', ')}`);
+  if (known === undefined) {
+    const values = BAUDS.join(', ');
+    throw new TextError(coded('oneOf', { values }, `enter a baud rate: ${values}`));
+  }
   return known;
 }
 
@@ -50,14 +54,18 @@ function baudOf(baud: number | undefined): (typeof BAUDS)[number] | undefined {
 export function resultOf({ done, total, now, scanned }: ScanState): ScanResult {
   const found = scanned.flatMap(findingsOf).map(findingOf);
   const unknown = scanned.flatMap((one: ScannedLine) =>
-    unknownUnits(one).map(({ unit, why }) => ({ line: one.line, unit, why: why.slice(0, MAX_TEXT) })),
+    unknownUnits(one).map(({ unit, why }) => ({ line: one.line, unit, why: sendable(why) })),
+  );
+  const notes = scanned.flatMap((one) =>
+    lineNotes(one).map((text) => ({ line: one.line, text: sendable(text) })),
   );
   return {
     done,
     total,
-    now: now.slice(0, MAX_TEXT),
+    now: sendable(now),
     found: found.slice(0, MAX_ROWS),
     unknown: unknown.slice(0, MAX_ROWS),
+    notes: notes.slice(0, MAX_ROWS),
   };
 }
 
@@ -66,5 +74,5 @@ const findingOf = ({ line, device, found }: Finding): ScanFinding => ({
   device,
   printedSn: found.printedSn,
   alternatives: [...found.alternatives],
-  note: found.note,
+  note: sendable(found.note),
 });

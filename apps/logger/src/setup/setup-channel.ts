@@ -1,8 +1,10 @@
 import { checked } from '@heliodon/register-maps/file-faults';
+import { coded } from '@heliodon/telemetry/logger-text';
 import { type SetupAnswer, type SetupRequest, setupRequest } from '@heliodon/telemetry/setup';
 import { z } from 'zod';
 import type { SeenCommands } from '../commands/seen-commands.ts';
-import { messageForPlatform } from './error-message.ts';
+import { TextError } from '../text-error.ts';
+import { textsForPlatform } from './error-message.ts';
 import type { SetupTasks } from './setup-tasks.ts';
 
 type Apply = Extract<SetupRequest, { do: 'apply' }>;
@@ -38,7 +40,7 @@ export class SetupChannel {
     try {
       await this.#perform(checked(setupRequest, body, 'request'));
     } catch (error) {
-      await answer({ id, state: 'failed', error: textOf(error) });
+      await answer({ id, state: 'failed', error: textsForPlatform(error) });
     }
   }
 
@@ -51,7 +53,7 @@ export class SetupChannel {
       case 'registers':
         return tasks.start(request);
       case 'cancel':
-        if (!tasks.cancel(request.task)) throw new Error('no such task is running');
+        if (!tasks.cancel(request.task)) throw new TextError(coded('noSuchTask', {}));
         return answer({ id, state: 'done' });
       case 'apply':
         return apply(request, () => void answer({ id, state: 'progress' }));
@@ -61,6 +63,3 @@ export class SetupChannel {
     }
   }
 }
-
-/** Faults without the name of a file that does not exist. */
-const textOf = (error: unknown): string => messageForPlatform(error).replaceAll(/^request: /gm, '');

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { coded } from '@heliodon/telemetry/logger-text';
 import type { ScanResult, SetupAnswer, SetupRequest } from '@heliodon/telemetry/setup';
 import type { SiteLine } from '../field/site.ts';
-import { messageForPlatform } from './error-message.ts';
+import { TextError } from '../text-error.ts';
+import { textsForPlatform } from './error-message.ts';
 import { mapNameFault } from './map-names.ts';
 import { checkedLine, checkSerialPath, type Reachable } from './reachable.ts';
 import { readOnce, readWords } from './read-task.ts';
@@ -23,8 +25,6 @@ export interface SetupTasksOptions {
 }
 
 const PROGRESS_MS = 1000;
-const CANCELLED = 'cancelled';
-const CHANGED = 'ended by a change of the configuration';
 
 /** Tasks that only read: scans, and single readings of devices that need not be configured. */
 export class SetupTasks {
@@ -47,13 +47,13 @@ export class SetupTasks {
   /** Whether such a task was running. */
   cancel(id: string): boolean {
     const found = this.#running.get(id);
-    found?.abort.abort(new Error(CANCELLED));
+    found?.abort.abort(new TextError(coded('cancelled', {})));
     return found !== undefined;
   }
 
   /** Before lines of the running configuration are closed. */
   async end(): Promise<void> {
-    for (const { abort } of this.#running.values()) abort.abort(new Error(CHANGED));
+    for (const { abort } of this.#running.values()) abort.abort(new TextError(coded('endedByChange', {})));
     await this.#lines.close();
     await Promise.all(this.#pending);
     this.#lines = new TaskLines(this.#options.lines);
@@ -63,7 +63,7 @@ export class SetupTasks {
     const { id } = task;
     const isSecondScan =
       task.do === 'scan' && [...this.#running.values()].some((one) => one.task.do === 'scan');
-    if (isSecondScan) return this.#answer({ id, state: 'failed', error: 'another scan is running' });
+    if (isSecondScan) return this.#answer({ id, state: 'failed', error: [coded('otherScan', {})] });
     const abort = new AbortController();
     this.#running.set(id, { task, abort });
     const progress = new Progress(this.#options.progressMs ?? PROGRESS_MS, (result) =>
@@ -79,7 +79,7 @@ export class SetupTasks {
       this.#answer({ id, state: 'done', ...result });
     } catch (error) {
       progress.end();
-      this.#answer({ id, state: 'failed', error: messageForPlatform(error), ...progress.last });
+      this.#answer({ id, state: 'failed', error: textsForPlatform(error), ...progress.last });
     } finally {
       this.#running.delete(id);
     }
@@ -100,7 +100,7 @@ export class SetupTasks {
     const line = await checkedLine(task.line, reachable);
     if (task.do === 'registers') return { registers: { words: await readWords({ ...task, line }, lines) } };
     const fault = mapNameFault(task.device.map, Object.keys(task.maps));
-    if (fault !== undefined) throw new Error(fault);
+    if (fault !== undefined) throw new TextError(fault);
     return { read: await withMaps(task.maps, (folder) => readOnce({ ...task, line }, lines, folder)) };
   }
 

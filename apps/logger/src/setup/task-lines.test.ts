@@ -1,4 +1,5 @@
 import { lineConfig } from '@heliodon/register-maps/site-config';
+import { plainText } from '@heliodon/telemetry/logger-text';
 import { expect, it } from 'vitest';
 import { scan } from '../field/scan.ts';
 import type { ScanLines } from '../field/scanning/scan-lines.ts';
@@ -26,16 +27,17 @@ it.each([
     'other defaults of the protocol',
     serial(),
     serial({ protocol: 'dlt645' }),
-    '/dev/ttyUSB0 is in use with DL/T 645, 2400 baud, parity even, 1 stop bit (line bus)',
+    '/dev/ttyUSB0 is in use with DL/T 645, 2400 8E1 (line bus)',
   ],
   [
     'another parity',
     serial(),
     serial({ parity: 'odd', stopBits: 2 }),
-    '/dev/ttyUSB0 is in use with Modbus, 9600 baud, parity odd, 2 stop bits (line bus)',
+    '/dev/ttyUSB0 is in use with Modbus, 9600 8O2 (line bus)',
   ],
 ] as const)('a line in use with %s', (_, wanted, used, conflict) => {
-  expect(settingsConflict(wanted, used)).toBe(conflict);
+  const text = settingsConflict(wanted, used);
+  expect(text && plainText(text)).toBe(conflict);
 });
 
 it('a serial port that another task opens during the trial of its settings keeps those of that task', async () => {

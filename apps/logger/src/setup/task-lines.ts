@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { type LineConfig, serialSettingsOf } from '@heliodon/register-maps/site-config';
+import { type LineConfig, serialSettingsOf, serialText } from '@heliodon/register-maps/site-config';
+import { coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import { fieldLineOf } from '../field/line-building.ts';
 import { privateAddress } from '../field/scanning/hosts.ts';
 import type { OpenLine, ScanLines } from '../field/scanning/scan-lines.ts';
@@ -81,17 +82,17 @@ function keyOf(config: LineConfig): string {
 }
 
 /** Why a device with these settings cannot be read on an endpoint that is in use; undefined: it can. */
-export function settingsConflict(wanted: LineConfig, used: LineConfig): string | undefined {
+export function settingsConflict(wanted: LineConfig, used: LineConfig): LoggerText | undefined {
   const [asked, present] = [settingsText(wanted), settingsText(used)];
   if (asked === present) return undefined;
   const endpoint = used.type === 'tcp' ? `${used.host}:${used.port}` : used.path;
-  return `${endpoint} is in use with ${present} (line ${used.name})`;
+  return coded('lineInUse', { endpoint, settings: present, line: used.name });
 }
 
+/** The same in any language. */
 function settingsText(line: LineConfig): string {
   const protocol = line.protocol === 'dlt645' ? 'DL/T 645' : 'Modbus';
   if (line.type === 'tcp')
     return line.framing === 'rtu' ? `${protocol} RTU over TCP` : `${protocol} over TCP`;
-  const { baud, parity, stopBits } = serialSettingsOf(line);
-  return `${protocol}, ${baud} baud, parity ${parity}, ${stopBits} stop ${stopBits === 1 ? 'bit' : 'bits'}`;
+  return `${protocol}, ${serialText(serialSettingsOf(line))}`;
 }

@@ -1,3 +1,4 @@
+import { coded } from '@heliodon/telemetry/logger-text';
 import { describe, expect, it } from 'vitest';
 import {
   afterStart,
@@ -28,7 +29,7 @@ function after(steps: readonly Step[], from = NO_SETUP): SetupState {
     if ('end' in step) return state.onTrial ? returned(state, step.end) : state;
     if ('start' in step) return afterStart(setupState.parse(JSON.parse(JSON.stringify(state))));
     const next = confirmed(state, step.confirm);
-    return typeof next === 'string' ? state : next;
+    return 'refusal' in next ? state : next.state;
   }, from);
 }
 
@@ -82,13 +83,16 @@ describe('the configuration in force', () => {
   });
 
   it('says why a version cannot be confirmed', () => {
-    expect(confirmed(NO_SETUP, 3)).toBe('version 3 is not on trial');
-    expect(confirmed(after([{ apply: 3 }, { end: 'too late' }]), 3)).toBe(
-      'the logger has returned from version 3: too late',
-    );
+    expect(confirmed(NO_SETUP, 3)).toEqual({ refusal: coded('notOnTrial', { version: 3 }) });
+    expect(confirmed(after([{ apply: 3 }, { end: 'too late' }]), 3)).toEqual({
+      refusal: coded('returnedBefore', { version: 3 }),
+    });
   });
 
-  it('keeps the reason of a return short', () => {
-    expect(returned(after([{ apply: 1 }]), 'x'.repeat(900)).returnedFrom?.reason).toHaveLength(500);
+  it('reads the reason of a return that an earlier version wrote', () => {
+    const state = after([{ apply: 1 }, { start: true }]);
+    expect(setupState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
+    const plain = { ...state, returnedFrom: { version: 1, reason: 'the logger stopped' } };
+    expect(setupState.parse(plain)).toEqual(plain);
   });
 });

@@ -1,4 +1,5 @@
 import { siteConfig } from '@heliodon/register-maps/site-config';
+import { coded, type LoggerText, type LoggerTexts, loggerTexts } from '@heliodon/telemetry/logger-text';
 import { z } from 'zod';
 
 /*
@@ -22,12 +23,11 @@ export const setupState = z.object({
   /** Undefined: none to return to. */
   previous: source.optional(),
   onTrial: z.boolean(),
-  returnedFrom: z.object({ version: z.int().positive(), reason: z.string() }).nullable(),
+  returnedFrom: z.object({ version: z.int().positive(), reason: loggerTexts }).nullable(),
 });
 export type SetupState = z.output<typeof setupState>;
 
 export const NO_SETUP: SetupState = { current: null, onTrial: false, returnedFrom: null };
-const MAX_REASON = 500;
 
 /** Begins the trial of a configuration. One that replaces another on trial returns to the last confirmed one. */
 export function applied(state: SetupState, next: Configuration): SetupState {
@@ -35,25 +35,27 @@ export function applied(state: SetupState, next: Configuration): SetupState {
   return { current: next, previous, onTrial: true, returnedFrom: null };
 }
 
-/** The state, or why the version cannot be confirmed. A repeated confirmation changes nothing. */
-export function confirmed(state: SetupState, version: number): SetupState | string {
+/** The state, or why the version cannot be confirmed. */
+type Confirmation = { readonly state: SetupState } | { readonly refusal: LoggerText };
+
+/** A repeated confirmation changes nothing. */
+export function confirmed(state: SetupState, version: number): Confirmation {
   const { current, returnedFrom } = state;
-  if (current?.version === version) return { ...state, onTrial: false };
-  if (returnedFrom?.version === version)
-    return `the logger has returned from version ${version}: ${returnedFrom.reason}`;
-  return `version ${version} is not on trial`;
+  if (current?.version === version) return { state: { ...state, onTrial: false } };
+  if (returnedFrom?.version === version) return { refusal: coded('returnedBefore', { version }) };
+  return { refusal: coded('notOnTrial', { version }) };
 }
 
 /** Ends the trial, or gives up a configuration that cannot be started. */
-export function returned({ current, previous }: SetupState, reason: string): SetupState {
+export function returned({ current, previous }: SetupState, reason: LoggerTexts): SetupState {
   const version = current?.version;
   return {
     current: previous ?? null,
     onTrial: false,
-    returnedFrom: version === undefined ? null : { version, reason: reason.slice(0, MAX_REASON) },
+    returnedFrom: version === undefined ? null : { version, reason },
   };
 }
 
 /** After a start of the program: what was on trial has ended it. */
 export const afterStart = (state: SetupState): SetupState =>
-  state.onTrial ? returned(state, 'the logger stopped before the platform confirmed') : state;
+  state.onTrial ? returned(state, [coded('stoppedOnTrial', {})]) : state;

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ownMap } from '@heliodon/commissioning/access-cases';
 import { commissioningErrors } from '@heliodon/commissioning/contract';
 import { commonErrors } from '@heliodon/contract/errors';
+import { logText } from '@heliodon/contract/log-actions';
 import type { BuiltInBroker } from '@heliodon/device-links/mqtt/built-in-broker';
 import type { TestLogger } from '@heliodon/device-links/testing/test-logger';
+import { at, coded, textsIn } from '@heliodon/telemetry/logger-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   codeOf,
@@ -67,6 +69,7 @@ describe('a scan', () => {
     now: '192.168.1.7',
     found,
     unknown: [],
+    notes: [],
   });
 
   it('shows progress and its result', async () => {
@@ -113,7 +116,7 @@ describe('a scan', () => {
     expect(await nextRequest(platform, line, 'cancel')).toMatchObject({ task: taskId });
     expect(await taskOf(taskId)).toMatchObject({
       state: 'failed',
-      error: 'The logger did not answer in time.',
+      error: [coded('loggerSilent', {})],
     });
   });
 
@@ -261,6 +264,32 @@ describe('a reading', () => {
     });
   });
 
+  it('stores what the logger reports once, for readers of both languages', async () => {
+    const { taskId } = await start({
+      do: 'registers',
+      line: tcp,
+      unit: 1,
+      function: 3,
+      address: 10,
+      count: 2,
+    });
+    await nextRequest(platform, line, 'registers');
+    const place = coded('registers', { line: 'roof', unit: 1, first: 10, last: 11 });
+    const error = [at(place, coded('illegalAddress', {})), 'roof: a rare fault <b>'];
+    await line.publish('setup', { id: taskId, state: 'failed', error });
+    const english = await taskOf(taskId, { ...manager, lang: 'en' });
+    const chinese = await taskOf(taskId, { ...manager, lang: 'zh' });
+    expect(chinese).toEqual(english);
+    expect(textsIn(english.error, 'en')).toEqual([
+      'roof, unit 1, registers 10 to 11: illegal data address',
+      'roof: a rare fault ＜b＞',
+    ]);
+    expect(textsIn(chinese.error, 'zh')).toEqual([
+      'roof，设备地址 1，寄存器 10 至 11：非法数据地址',
+      'roof: a rare fault ＜b＞',
+    ]);
+  });
+
   it('raw registers', async () => {
     const { taskId } = await start({
       do: 'registers',
@@ -355,6 +384,45 @@ describe('a configuration', () => {
       [2, 'sent'],
       [1, 'replaced'],
     ]);
+  });
+
+  it('refused and returned from is logged in both languages', async () => {
+    await save(0, site('M-1'));
+    const { id } = await nextRequest(platform, line, 'apply');
+    const faults = [
+      at('devices[0].map', coded('mapNotInLibrary', { map: 'acrel-adl400' })),
+      at('lines[0].host', coded('hostNotFound', { host: 'gate' })),
+    ];
+    await line.publish('setup', { id, state: 'failed', error: faults });
+    expect((await config()).error).toEqual(faults);
+    const { rows } = await call('/setup/getSetupVersions', { deviceId: logger.id });
+    expect(rows[0].error).toEqual(faults);
+    await save(1, site('M-1'));
+    await nextRequest(platform, line, 'apply');
+    const returnedFrom = { version: 2, reason: [coded('stoppedOnTrial', {})] };
+    await line.publish('setup', report({ version: null, returnedFrom, site: site() }));
+    expect((await config()).error).toEqual(returnedFrom.reason);
+    const failures = world.written.filter(({ status }) => status === 'failure');
+    const shown = (lang: 'zh' | 'en') => failures.map((one) => logText(one.action, one.params ?? {}, lang));
+    expect(shown('en')).toEqual([
+      `Logger ${logger.sn} refused configuration version 1: devices[0].map: this logger has no map "acrel-adl400" in its library; lines[0].host: gate: host not found`,
+      `Logger ${logger.sn} returned from configuration version 2 to the previous one: the logger stopped before the platform confirmed`,
+    ]);
+    expect(shown('zh')).toEqual([
+      `采集器 ${logger.sn} 拒绝配置版本 1：devices[0].map：该采集器的内置库中没有点表“acrel-adl400”；lines[0].host：gate：找不到该主机`,
+      `采集器 ${logger.sn} 从配置版本 2 退回原配置：采集器在平台确认之前停止运行`,
+    ]);
+  });
+
+  it.each([
+    ['en', 'devices[1]: serial number M-1 is also in devices[0]'],
+    ['zh', 'devices[1]：序列号 M-1 也在 devices[0] 中'],
+  ] as const)('with faults is rejected in the language of the caller: %s', async (lang, faults) => {
+    const body = { deviceId: logger.id, newest: 0, site: site('M-1', 'M-1') };
+    await expect(call('/setup/saveSetupConfig', body, { ...manager, lang })).rejects.toMatchObject({
+      entry: commissioningErrors.faultyConfig,
+      params: { faults },
+    });
   });
 
   it('refused by the logger with all faults', async () => {

@@ -1,3 +1,4 @@
+import { coded } from '@heliodon/telemetry/logger-text';
 import { describe, expect, it } from 'vitest';
 import { configFaults, nextVersion, type Step, stepOf, type VersionState } from './config.policy.ts';
 import { siteChanges } from './site-changes.ts';
@@ -61,7 +62,7 @@ it.each<[number, number | null, number | null, number]>([
 it('a configuration that does not fit into a message is faulty', () => {
   const maps = { 'large.json': { note: 'x'.repeat(1 << 20) } };
   const faults = configFaults({ site: site('M-1'), maps, loggerSn: 'L-1', elsewhere: new Map() });
-  expect(faults).toEqual([expect.stringContaining('1048576 bytes')]);
+  expect(faults).toEqual([coded('configTooLarge', { bytes: 1_048_576 })]);
 });
 
 describe('changes in the operation log', () => {

@@ -1,4 +1,6 @@
+import type { Lang } from '@heliodon/kernel/lang';
 import { type SiteConfig, siteFaults } from '@heliodon/register-maps/site-config';
+import { at, coded, type LoggerText, textIn } from '@heliodon/telemetry/logger-text';
 import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
 import type { MapsByName } from '../maps/own-maps.queries.ts';
 
@@ -18,21 +20,23 @@ export interface ConfigFacts {
 }
 
 /** Why a logger cannot run the configuration; none if it can. */
-export function configFaults({ site, maps, loggerSn, elsewhere }: ConfigFacts): string[] {
+export function configFaults({ site, maps, loggerSn, elsewhere }: ConfigFacts): LoggerText[] {
   const faults = [...siteFaults(site)];
   for (const [i, { sn }] of site.devices.entries()) {
-    const other = sn === undefined ? undefined : elsewhere.get(sn);
-    if (other !== undefined) faults.push(`devices[${i}].sn: ${sn} is a device of logger ${other}`);
-    if (sn === loggerSn) faults.push(`devices[${i}].sn: ${sn} is the logger itself`);
+    if (sn === undefined) continue;
+    const other = elsewhere.get(sn);
+    if (other !== undefined) faults.push(at(`devices[${i}].sn`, coded('elsewhere', { sn, logger: other })));
+    if (sn === loggerSn) faults.push(at(`devices[${i}].sn`, coded('loggerItself', { sn })));
   }
   const bytes = Buffer.byteLength(JSON.stringify({ site, maps })) + MESSAGE_OVERHEAD_BYTES;
-  if (bytes > MAX_MESSAGE_BYTES)
-    faults.push(`lines and devices with their maps exceed ${MAX_MESSAGE_BYTES} bytes`);
+  if (bytes > MAX_MESSAGE_BYTES) faults.push(coded('configTooLarge', { bytes: MAX_MESSAGE_BYTES }));
   return faults;
 }
 
-export const faultsText = (faults: readonly string[]): string =>
-  [...faults.slice(0, SHOWN_FAULTS), ...(faults.length > SHOWN_FAULTS ? ['…'] : [])].join('; ');
+export function faultsText(faults: readonly LoggerText[], lang: Lang): string {
+  const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => textIn(fault, lang));
+  return [...shown, ...(faults.length > SHOWN_FAULTS ? ['…'] : [])].join(lang === 'zh' ? '；' : '; ');
+}
 
 /** Greater than every version that the logger knows, also from an earlier plant. */
 export function nextVersion(
@@ -48,7 +52,7 @@ export function nextVersion(
 interface Reported {
   readonly version: number | null;
   readonly state: 'running' | 'trial';
-  readonly returnedFrom: { readonly version: number; readonly reason: string } | null;
+  readonly returnedFrom: { readonly version: number } | null;
 }
 
 interface Known {

@@ -2,16 +2,18 @@ import type { Database } from '@heliodon/infrastructure/database';
 import type { DB } from '@heliodon/infrastructure/database.gen';
 import type { SiteConfig } from '@heliodon/register-maps/site-config';
 import type { Actor } from '@heliodon/server-kit/operation-log';
+import type { LoggerTexts } from '@heliodon/telemetry/logger-text';
 import { type Selectable, sql } from 'kysely';
 import type { MapsByName } from '../maps/own-maps.queries.ts';
 import type { VersionState } from './config.policy.ts';
 
 export interface StoredVersion
-  extends Omit<Selectable<DB['setup_version']>, 'site' | 'maps' | 'names' | 'state' | 'actor'> {
+  extends Omit<Selectable<DB['setup_version']>, 'site' | 'maps' | 'names' | 'state' | 'error' | 'actor'> {
   readonly site: SiteConfig;
   readonly maps: MapsByName;
   readonly names: Readonly<Record<string, string>>;
   readonly state: VersionState;
+  readonly error: LoggerTexts | null;
   readonly actor: Actor;
 }
 

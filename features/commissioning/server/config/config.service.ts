@@ -6,6 +6,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { SiteConfig } from '@heliodon/register-maps/site-config';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween } from '@heliodon/server-kit/operation-log';
+import type { LoggerTexts } from '@heliodon/telemetry/logger-text';
 import { sql } from 'kysely';
 import type {
   getSetupConfig,
@@ -87,7 +88,7 @@ export class ConfigService {
         note,
         copyOf: copy_of,
         state: state as VersionState,
-        error,
+        error: error as LoggerTexts | null,
         devices,
       })),
       total,
@@ -143,7 +144,7 @@ export class ConfigService {
     const elsewhere = await devicesElsewhere(db, deviceId, numbers);
     const faults = configFaults({ site, maps, loggerSn: sn, elsewhere });
     if (faults.length > 0)
-      throw new AppError(commissioningErrors.faultyConfig, { faults: faultsText(faults) });
+      throw new AppError(commissioningErrors.faultyConfig, { faults: faultsText(faults, caller.lang) });
     return db.transaction().execute(async (tx) => {
       await lockLogger(tx, deviceId);
       const newest = await newestVersion(tx, deviceId);

@@ -1,6 +1,7 @@
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
+import { coded } from '@heliodon/telemetry/logger-text';
 import type { SetupRequest } from '@heliodon/telemetry/setup';
 import { sql } from 'kysely';
 import { findVersion } from '../config/config.queries.ts';
@@ -19,9 +20,9 @@ interface DispatchDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** The logger did not answer; as loggers report errors, in English. */
-const SILENT = 'The logger did not answer in time.';
-const AWAY = 'The logger went offline.';
+/** As loggers report errors. */
+const SILENT = JSON.stringify([coded('loggerSilent', {})]);
+const OFFLINE = JSON.stringify([coded('loggerOffline', {})]);
 
 /**
  * Sends requests to loggers from the process that holds their connection; with an external broker any process may. All
@@ -44,13 +45,14 @@ export class SetupDispatch {
   async #endOverdue(): Promise<void> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    const { rows: overdue } = await sql<StoredTask>`UPDATE setup_task SET state = 'failed', error = ${SILENT}
+    const { rows: overdue } =
+      await sql<StoredTask>`UPDATE setup_task SET state = 'failed', error = ${SILENT}::jsonb
       WHERE state IN ('waiting', 'running') AND expires_at <= ${now} RETURNING *`.execute(db);
     // The logger would continue, and refuse the next scan.
     for (const { id: task, kind, logger_id: loggerId, sent_at } of overdue)
       if (kind === 'scan' && sent_at !== null)
         await insertTask(db, { loggerId, kind: 'cancel', request: { do: 'cancel', task }, now });
-    await sql`UPDATE setup_task t SET state = 'failed', error = ${AWAY} FROM logger_link l
+    await sql`UPDATE setup_task t SET state = 'failed', error = ${OFFLINE}::jsonb FROM logger_link l
       WHERE l.logger_id = t.logger_id AND NOT l.online AND l.since < now() - make_interval(secs => ${AWAY_S})
         AND t.state = 'running'`.execute(db);
   }

@@ -1,8 +1,10 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Bilingual } from '@heliodon/kernel/lang';
 import type { DeviceConfig } from '@heliodon/register-maps/site-config';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { type LoggerTexts, textsIn } from '@heliodon/telemetry/logger-text';
 import type { SetupAnswer, SetupMessage, SetupReport } from '@heliodon/telemetry/setup';
 import { commissioningLog } from '../../contract/commissioning.log.ts';
 import { cleanTexts } from '../clean-texts.ts';
@@ -66,7 +68,7 @@ export class SetupMessages {
         .set({
           ...(result !== undefined && { result: JSON.stringify(result) }),
           ...(answer.state !== 'progress' && { state: answer.state }),
-          ...(answer.state === 'failed' && { error: answer.error ?? '' }),
+          ...(answer.state === 'failed' && { error: JSON.stringify(answer.error ?? '') }),
         })
         .where('id', '=', task.id)
         .where('state', '=', 'running')
@@ -88,7 +90,12 @@ export class SetupMessages {
     return { read: answer.read, checks: await checksOf(this.#deps, loggerId, answer.read, device) };
   }
 
-  async #refused(tx: Database, { id, sn }: SendingLogger, task: StoredTask, error: string): Promise<void> {
+  async #refused(
+    tx: Database,
+    { id, sn }: SendingLogger,
+    task: StoredTask,
+    error: LoggerTexts,
+  ): Promise<void> {
     const { version } = task.request as { version: number };
     const known = await findVersion(tx, id, version);
     if (known?.state !== 'sent') return;
@@ -160,11 +167,11 @@ export class SetupMessages {
     tx: Database,
     { logger_id, version }: StoredVersion,
     state: StoredVersion['state'],
-    error: string | null,
+    error: LoggerTexts | null,
   ): Promise<void> {
     await tx
       .updateTable('setup_version')
-      .set({ state, error })
+      .set({ state, error: error === null ? null : JSON.stringify(error) })
       .where('logger_id', '=', logger_id)
       .where('version', '=', version)
       .execute();
@@ -174,13 +181,13 @@ export class SetupMessages {
   async #note(
     tx: Database,
     { version, actor, plant_id }: StoredVersion,
-    { action, sn, error }: { readonly action: string; readonly sn: string; readonly error?: string },
+    { action, sn, error }: { readonly action: string; readonly sn: string; readonly error?: LoggerTexts },
   ): Promise<void> {
     await this.#deps.log.write(
       actor,
       {
         action,
-        params: { sn, version, ...(error !== undefined && { error }) },
+        params: { sn, version, ...(error !== undefined && { error: inBothLanguages(error) }) },
         ...(error !== undefined && { status: 'failure' }),
         ...(plant_id !== null && { plantId: plant_id }),
       },
@@ -188,3 +195,11 @@ export class SetupMessages {
     );
   }
 }
+
+const MAX_LOGGED_CHARS = 1000;
+
+/** As the log keeps it, whatever becomes of the codes. */
+const inBothLanguages = (texts: LoggerTexts): Bilingual => ({
+  zh: textsIn(texts, 'zh').join('；').slice(0, MAX_LOGGED_CHARS),
+  en: textsIn(texts, 'en').join('; ').slice(0, MAX_LOGGED_CHARS),
+});

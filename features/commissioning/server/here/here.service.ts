@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import type { Database } from '@heliodon/infrastructure/database';
+import { randomLetters } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { designateDevices } from '@heliodon/telemetry-store/designations';
@@ -11,8 +11,7 @@ import { commissioningErrors } from '../../contract/commissioning.errors.ts';
 import { commissioningLog } from '../../contract/commissioning.log.ts';
 import type { CommissioningDeps } from '../deps.ts';
 
-/** Without letters and digits that look alike. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Of the number behind LOCAL-. */
 const LENGTH = 6;
 
 interface HereDeps extends CommissioningDeps {
@@ -43,7 +42,7 @@ export class HereService {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended('logger here', ${plantId}))`.execute(tx);
       const known = await loggerHere(tx, plantId);
       if (known) return known;
-      const sn = `LOCAL-${Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')}`;
+      const sn = `LOCAL-${randomLetters(LENGTH)}`;
       const { id: deviceId } = await tx
         .insertInto('device')
         .values({ sn, kind: 'logger', plant_id: plantId, added_at: sql`now()` })

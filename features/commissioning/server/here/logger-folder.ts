@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@heliodon/infrastructure/database';
-import { newToken } from '@heliodon/infrastructure/tokens';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 import { z } from 'zod';
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const written = z.object({ secret: z.string() });
 
 interface LoggerHere {
@@ -37,11 +35,11 @@ export class LoggerFolder {
     await writeFile(temporary, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
     await chmod(temporary, 0o600);
     await rename(temporary, this.configFile);
-    const secretHash = sha256(secret);
+    const secretHash = tokenHash(secret);
     await db
       .insertInto('logger_credential')
       // Nobody knows this check code: the logger cannot be added to another plant.
-      .values({ device_id: deviceId, secret_hash: secretHash, check_code_hash: sha256(newToken()) })
+      .values({ device_id: deviceId, secret_hash: secretHash, check_code_hash: tokenHash(newToken()) })
       .onConflict((conflict) =>
         conflict
           .column('device_id')
@@ -65,7 +63,7 @@ export class LoggerFolder {
       .executeTakeFirst();
     try {
       const { secret } = written.parse(JSON.parse(text));
-      return known?.secret_hash.equals(sha256(secret)) ? secret : undefined;
+      return known?.secret_hash.equals(tokenHash(secret)) ? secret : undefined;
     } catch {
       // Not written completely by an older version.
       return undefined;

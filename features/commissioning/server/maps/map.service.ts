@@ -7,6 +7,7 @@ import { FileFaults } from '@heliodon/register-maps/file-faults';
 import { type RegisterMap, registerMapOf } from '@heliodon/register-maps/register-map';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween } from '@heliodon/server-kit/operation-log';
+import { coded, textIn } from '@heliodon/telemetry/logger-text';
 import { sql } from 'kysely';
 import { commissioningErrors } from '../../contract/commissioning.errors.ts';
 import { commissioningLog, commissioningLogFields } from '../../contract/commissioning.log.ts';
@@ -76,9 +77,9 @@ export class MapService {
     const bytes = Buffer.byteLength(JSON.stringify(map));
     if (bytes > MAX_MAP_BYTES)
       throw new AppError(commissioningErrors.faultyMap, {
-        faults: `${bytes} bytes, at most ${MAX_MAP_BYTES}`,
+        faults: textIn(coded('mapTooLarge', { bytes, max: MAX_MAP_BYTES }), caller.lang),
       });
-    const checked = checkedMap(name, map);
+    const checked = checkedMap(name, map, caller.lang);
     await db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended('register maps', ${caller.managerId}))`.execute(
         tx,
@@ -99,7 +100,7 @@ export class MapService {
         .execute();
       const changes = changesBetween(
         mapFields,
-        before ? logged(checkedMap(name, before.map)) : {},
+        before ? logged(checkedMap(name, before.map, caller.lang)) : {},
         logged(checked),
       );
       await log.write(caller, { action: commissioningLog.saveMap, params: { map: name }, changes }, tx);
@@ -120,7 +121,7 @@ export class MapService {
         .executeTakeFirst();
       if (!removed) throw new AppError(commonErrors.notFound);
       if (user !== undefined) throw new AppError(commissioningErrors.mapInUse, { sn: user, map: name });
-      const changes = changesBetween(mapFields, logged(checkedMap(name, removed.map)), {});
+      const changes = changesBetween(mapFields, logged(checkedMap(name, removed.map, caller.lang)), {});
       await log.write(caller, { action: commissioningLog.deleteMap, params: { map: name }, changes }, tx);
     });
     return {};
@@ -134,7 +135,7 @@ export class MapService {
       .orderBy('name')
       .execute();
     return rows.map(({ name, map, changed_at, changed_by_name }) => ({
-      ...rowOf(name, checkedMap(name, map), lang),
+      ...rowOf(name, checkedMap(name, map, lang), lang),
       own: true,
       changedAt: changed_at.toISOString(),
       changedBy: changed_by_name,
@@ -155,12 +156,12 @@ const logged = ({ brand, model, kind, registers }: RegisterMap) => ({
 });
 
 /** Throws all faults. */
-function checkedMap(name: string, map: unknown): RegisterMap {
+function checkedMap(name: string, map: unknown, lang: Lang): RegisterMap {
   try {
     return registerMapOf(map, name);
   } catch (error) {
     if (!(error instanceof FileFaults)) throw error;
-    throw new AppError(commissioningErrors.faultyMap, { faults: faultsText(error.faults) });
+    throw new AppError(commissioningErrors.faultyMap, { faults: faultsText(error.texts, lang) });
   }
 }
 

@@ -1,14 +1,16 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DB } from '@heliodon/infrastructure/database.gen';
 import { SECOND_MS } from '@heliodon/kernel/time';
+import type { LoggerTexts } from '@heliodon/telemetry/logger-text';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 
 export type TaskKind = 'scan' | 'cancel' | 'read' | 'registers' | 'apply' | 'confirm';
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-export type StoredTask = Selectable<DB['setup_task']> & {
+export type StoredTask = Omit<Selectable<DB['setup_task']>, 'error'> & {
   readonly kind: TaskKind;
   readonly state: TaskState;
+  readonly error: LoggerTexts | null;
 };
 
 /** From the call until the logger must have answered. */

@@ -2,6 +2,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { permissionsOfRole, ROLE_OPERATOR } from '@heliodon/contract/permissions';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { deviceRow, getDeviceList } from '@heliodon/devices/contract';
+import { at, coded } from '@heliodon/telemetry/logger-text';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -193,7 +194,16 @@ describe('the search', () => {
       .poll(() => server.bodiesOf(startSetupTask).at(-1)?.task)
       .toEqual({
         do: 'scan',
-        scan: { hosts: [], serial: { path: '/dev/ttyUSB0', baud: 9600, parity: 'none' } },
+        scan: { hosts: [], serial: { path: '/dev/ttyUSB0', baud: 9600 } },
+      });
+    await page.getByLabelText('Parity').click();
+    await page.getByText('Even', { exact: true }).click();
+    await button(page, 'Search again').click();
+    await expect
+      .poll(() => server.bodiesOf(startSetupTask).at(-1)?.task)
+      .toEqual({
+        do: 'scan',
+        scan: { hosts: [], serial: { path: '/dev/ttyUSB0', baud: 9600, parity: 'even' } },
       });
   });
 
@@ -387,6 +397,63 @@ describe('applying', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await button(page, 'Next: review changes').click();
     await expect.element(page.getByText('No changes')).toBeVisible();
+  });
+});
+
+describe('what the logger reports', () => {
+  const { line } = meterFinding;
+  const scan = scanOf({
+    now: coded('unit', { line: 'roof', unit: 12 }),
+    found: [{ ...meterFinding, note: coded('alsoFits', { map: 'adl400.json', others: 'adw300' }) }],
+    unknown: [
+      { line, unit: 0, why: coded('noMapFits', {}) },
+      { line, unit: 9, why: 'text of a third party' },
+    ],
+    notes: [{ line, text: coded('metersCollide', {}) }],
+  });
+
+  it.each([
+    [
+      'en',
+      'Querying roof, unit 12',
+      /also fits adw300: compare with the nameplate/,
+      'responds, but no register map matches',
+      /several DL\/T 645 meters answer at the same time/,
+    ],
+    [
+      'zh',
+      '正在查询 roof，设备地址 12',
+      /adw300 也匹配，请与铭牌核对/,
+      '有应答，但没有匹配的点表',
+      /多块 DL\/T 645 电表同时应答/,
+    ],
+  ] as const)('of a scan is in %s', async (lang, now, fits, why, note) => {
+    server.answer(getSetupTask, taskOf({ state: 'running', scan }));
+    const page = await open({ lang });
+    await button(page, lang === 'zh' ? '下一步：搜索设备' : 'Next: search for devices').click();
+    await button(page, lang === 'zh' ? '开始搜索' : 'Start search').click();
+    for (const text of [now, fits, note]) await expect.element(page.getByText(text)).toBeVisible();
+    server.answer(getSetupTask, taskOf({ scan }));
+    await expect.poll(() => page.getByText(now).query()).toBeNull();
+    await page.getByText(lang === 'zh' ? '2 台有响应但未识别' : /2 units responded/).click();
+    await expect.element(page.getByText(why)).toBeVisible();
+    await expect.element(page.getByText('text of a third party')).toBeVisible();
+    await expect
+      .element(page.getByText(lang === 'zh' ? '192.168.1.21:502 · 地址 0' : '192.168.1.21:502 · unit 0'))
+      .toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'roof, unit 1: no response within 2000 ms'],
+    ['zh', 'roof，设备地址 1：2000 ms 内无应答'],
+  ] as const)('of a failed search is in %s', async (lang, reason) => {
+    const error = [at(coded('unit', { line: 'roof', unit: 1 }), coded('noResponse', { timeoutMs: 2000 }))];
+    server.answer(getSetupTask, taskOf({ state: 'failed', error }));
+    const page = await open({ lang });
+    await button(page, lang === 'zh' ? '下一步：搜索设备' : 'Next: search for devices').click();
+    await button(page, lang === 'zh' ? '开始搜索' : 'Start search').click();
+    await expect.element(page.getByText(reason)).toBeVisible();
   });
 });
 

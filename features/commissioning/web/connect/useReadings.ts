@@ -1,4 +1,5 @@
 import type { DeviceConfig, LineConfig } from '@heliodon/register-maps/site-config';
+import type { LoggerTexts } from '@heliodon/telemetry/logger-text';
 import { CallFailed } from '@heliodon/web/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SetupTask } from '../../contract/index.ts';
@@ -12,7 +13,7 @@ export interface Reading {
   /** The last complete reading. */
   readonly task?: SetupTask;
   /** Why the last one failed. */
-  readonly error?: string;
+  readonly error?: LoggerTexts;
 }
 
 export interface ToRead {

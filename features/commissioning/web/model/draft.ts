@@ -3,9 +3,11 @@ import {
   deviceConfig,
   type LineConfig,
   lineConfig,
+  PARITIES,
   type SiteConfig,
   siteConfig,
 } from '@heliodon/register-maps/site-config';
+import { loggerText } from '@heliodon/telemetry/logger-text';
 import type { ScanFinding } from '@heliodon/telemetry/setup';
 import { z } from 'zod';
 import { addressOf, withLine } from './lines.ts';
@@ -26,7 +28,7 @@ const draftDevice = z.object({
   /** Read from the nameplate, because the device does not report it. */
   printedSn: z.boolean(),
   alternatives: z.array(z.string()),
-  note: z.string(),
+  note: loggerText,
 });
 export type DraftDevice = z.output<typeof draftDevice>;
 
@@ -41,7 +43,8 @@ const searchForm = z.object({
   path: z.string(),
   /** Null: all usual settings are tried. */
   baud: z.int().nullable(),
-  parity: z.enum(['none', 'even', 'odd']),
+  /** Null: as usual for the protocol, otherwise found by trial. */
+  parity: z.enum(PARITIES).nullable(),
 });
 export type SearchForm = z.output<typeof searchForm>;
 
@@ -78,7 +81,7 @@ export const emptyDraft: Draft = {
     timeoutMs: null,
     path: '',
     baud: null,
-    parity: 'none',
+    parity: null,
   },
   taskId: null,
   left: [],

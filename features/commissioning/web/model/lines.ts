@@ -4,6 +4,7 @@ import {
   type LineConfig,
   type SiteConfig,
   serialSettingsOf,
+  serialText,
 } from '@heliodon/register-maps/site-config';
 import { SUNSPEC } from '../../contract/register-maps.contract.ts';
 
@@ -46,12 +47,9 @@ const NAMED_PROTOCOL: Readonly<Partial<Record<LineKind, string>>> = {
 export const endpointOf = (line: LineConfig): string =>
   line.type === 'tcp' ? `${line.host}:${line.port}` : line.path;
 
-const PARITY = { none: 'N', even: 'E', odd: 'O' } as const;
-
 function connectionText(line: LineConfig): string {
   if (line.type === 'tcp') return endpointOf(line);
-  const { baud, parity, stopBits } = serialSettingsOf(line);
-  return `${line.path} ${baud} 8${PARITY[parity]}${stopBits}`;
+  return `${line.path} ${serialText(serialSettingsOf(line))}`;
 }
 
 /** 192.168.1.20:502, or /dev/ttyUSB0 2400 8E1 · DL/T 645. */

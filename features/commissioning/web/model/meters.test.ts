@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { snBesideAddress, snOfMeter } from './meters.ts';
-
-test.each([
-  ['202611190042', '202611190042'],
-  ['123456', '000000123456'],
-  ['000000123456', '000000123456'],
-  ['12345', undefined],
-  ['000000000001', undefined],
-])('the serial number of a meter with address %s is %s', (address, sn) => {
-  expect(snOfMeter(address)).toBe(sn);
-});
+import { snBesideAddress } from './meters.ts';
 
 test.each([
   [{ sn: 'A-1' }, 'A-1'],

@@ -130,5 +130,6 @@ export const scanOf = (values: Partial<ScanResult>): ScanResult => ({
   now: '192.168.1.21:502, unit 11',
   found: [],
   unknown: [],
+  notes: [],
   ...values,
 });

@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { at, coded } from '@heliodon/telemetry/logger-text';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -123,6 +124,33 @@ it('shows why the last version failed', async () => {
   const page = await panel();
   await expect.element(page.getByText('The logger returned to the previous configuration')).toBeVisible();
   await expect.element(page.getByText('connection lost')).toBeVisible();
+});
+
+it.each([
+  [
+    'en',
+    '平台未在 60 秒内确认',
+    'the platform did not confirm within 60 s',
+    'devices[0].line: there is no line "attic"',
+  ],
+  [
+    'zh',
+    'the platform did not confirm',
+    '平台未在 60 秒内确认',
+    'devices[0].line：没有线路“attic”，已有线路：roof',
+  ],
+] as const)('shows reasons in %s', async (lang, foreign, returned, refused) => {
+  const error = [coded('notConfirmed', { seconds: 60 })];
+  server.answer(getSetupConfig, configOf({ newest: 4, state: 'returned', error }));
+  const faults = [
+    at('devices[0].line', coded('noLine', { line: 'attic', lines: 'roof' })),
+    'a rare fault without a code',
+  ];
+  server.answer(getSetupVersions, { rows: [versionOf(2, { state: 'failed', error: faults })], total: 1 });
+  const page = await panel({ lang });
+  for (const text of [returned, refused, 'a rare fault without a code'])
+    await expect.element(page.getByText(text)).toBeVisible();
+  expect(document.body.innerText).not.toContain(foreign);
 });
 
 it('of a logger with its own file and without versions', async () => {

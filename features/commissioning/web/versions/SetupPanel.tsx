@@ -19,6 +19,7 @@ import { useNavigate } from 'react-router';
 import { commissioningErrors, getSetupConfig } from '../../contract/index.ts';
 import { useMaps } from '../connect/useMaps.ts';
 import { usePlaceText } from '../connect/usePlaceText.ts';
+import { LoggerTexts } from '../LoggerTexts.tsx';
 import { deviceTitle, kindOf, mapTitle } from '../model/deviceMap.ts';
 import { addressOf } from '../model/lines.ts';
 import { CONNECT_PATH } from '../paths.ts';
@@ -117,7 +118,7 @@ function RunningCard({ config, timeZone }: { config: Config; timeZone: string })
             type="error"
             showIcon
             title={t(state === 'failed' ? 'apply.failed' : 'apply.returned')}
-            description={error}
+            description={<LoggerTexts texts={error} />}
           />
         )}
         <Table<Device>

@@ -19,6 +19,7 @@ import {
   rollBackSetup,
   type SetupVersion,
 } from '../../contract/index.ts';
+import { LoggerTexts } from '../LoggerTexts.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { ConfigStateTag } from './ConfigStateTag.tsx';
 
@@ -81,8 +82,8 @@ export function VersionsCard({ deviceId, timeZone, config, onSent }: VersionsCar
         <Stack>
           <ConfigStateTag state={row.state} />
           {row.error && (
-            <Text tone="secondary" size="sm">
-              {row.error}
+            <Text as="div" tone="secondary" size="sm">
+              <LoggerTexts texts={row.error} />
             </Text>
           )}
         </Stack>

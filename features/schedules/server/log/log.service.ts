@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { logAction } from '@heliodon/contract/log-actions';
+import { type LogParams, logText } from '@heliodon/contract/log-actions';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportSource } from '@heliodon/server-kit/exports';
 import { listTable } from '@heliodon/server-kit/list-table';
@@ -68,12 +68,11 @@ async function scopeOf(db: Database, { deviceId, ...filter }: ScheduleLogFilter)
 const mayRead = ({ permissions }: Caller): boolean => permissions.has('dispatchView');
 
 function present(record: ScheduleLogRecord, caller: Caller, lang: Lang = caller.lang): ScheduleLogRow {
-  const action = logAction(record.action);
   return {
     id: record.id,
     at: record.at.toISOString(),
     kind: kindOf(record.action),
-    content: action ? inLang(action, lang, record.params as TextParams) : record.action,
+    content: logText(record.action, record.params as LogParams, lang),
     status: record.status === 'failure' ? 'failure' : 'success',
     operator: record.account_name,
     runMode: record.run_mode as ScheduleLogRow['runMode'],

@@ -3,8 +3,10 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { tidy } from '@heliodon/register-maps/registers';
 import { type DeviceConfig, fullMeterAddress } from '@heliodon/register-maps/site-config';
 import type { PointValues } from '@heliodon/register-maps/values';
+import { coded, type LoggerText, plainText } from '@heliodon/telemetry/logger-text';
 import type { DeviceDescription, FieldDevice } from '../../field-device.ts';
 import { FieldError } from '../../field-device.ts';
+import { textOf } from '../../text-error.ts';
 import { fieldError } from '../field-errors.ts';
 import { withSigns } from '../signs.ts';
 import { DeviceRefusal, TimedOut } from '../transport/errors.ts';
@@ -48,7 +50,7 @@ export class Dlt645Device implements FieldDevice {
   /** The meter has answered the last request: a silence is about the data, not the meter. */
   #answers = false;
   /** The last error that the meter returned. */
-  #refusal = '';
+  #refusal: LoggerText = '';
   #slow: { readonly atMs: number; readonly values: ReadonlyMap<string, number | null> } | undefined;
 
   constructor(line: Dlt645Line, config: DeviceConfig, now = () => performance.now()) {
@@ -85,7 +87,8 @@ export class Dlt645Device implements FieldDevice {
     const is2007 = edition === EDITION_2007;
     this.#answers = false;
     const values = await this.#readAll(edition, is2007 ? MEASURED_2007 : MEASURED_1997);
-    if (values.size === 0) throw new FieldError(`${this.#where}: no measured values: ${this.#refusal}`);
+    if (values.size === 0)
+      throw new FieldError(coded('noMeasuredValues', { place: this.#where, reason: this.#refusal }));
     if (!this.#slow || this.#now() - this.#slow.atMs >= SLOW_EVERY_MS) {
       const atMs = this.#now();
       this.#slow = { atMs, values: await this.#readAll(edition, is2007 ? SLOW_2007 : SLOW_1997) };
@@ -99,7 +102,7 @@ export class Dlt645Device implements FieldDevice {
   }
 
   async execute(name: string): Promise<void> {
-    throw new FieldError(`${this.#where}: a DL/T 645 meter has no command ${name}`);
+    throw new FieldError(`${plainText(this.#where)}: a DL/T 645 meter has no command ${name}`);
   }
 
   async readBack(): Promise<Readonly<Record<string, number>>> {
@@ -157,12 +160,12 @@ export class Dlt645Device implements FieldDevice {
     } catch (error) {
       if (error instanceof DeviceRefusal) {
         if (error.refused) this.#skippedUntilMs.set(id, Number.POSITIVE_INFINITY);
-        this.#refusal = error.message;
+        this.#refusal = textOf(error);
         this.#answers = true;
         return undefined;
       }
       if (!(error instanceof TimedOut) || !this.#answers)
-        throw fieldError(`${this.#where}: data ${id}`, error);
+        throw fieldError(coded('meterData', { ...this.#place, id }), error);
       this.#answers = false;
       const silences = (this.#silences.get(id) ?? 0) + 1;
       this.#silences.set(id, silences);
@@ -203,7 +206,11 @@ export class Dlt645Device implements FieldDevice {
     return text || undefined;
   }
 
-  get #where(): string {
-    return `${this.description.sn} (${this.#line.name}, meter ${this.#address})`;
+  get #place() {
+    return { sn: this.description.sn, line: this.#line.name, address: this.#address };
+  }
+
+  get #where(): LoggerText {
+    return coded('meter', this.#place);
   }
 }

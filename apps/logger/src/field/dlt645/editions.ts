@@ -1,3 +1,4 @@
+import { coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import { DeviceRefusal } from '../transport/errors.ts';
 import { type Frame, reversed } from './frame.ts';
 
@@ -9,7 +10,7 @@ export interface Edition {
   /** Control code of a request for the data that follows. */
   readonly readMore: number;
   /** Bits of the error byte. */
-  readonly errors: Readonly<Record<number, string>>;
+  readonly errors: Readonly<Record<number, LoggerText>>;
   /** Bits of the error byte for data that the meter does not have. */
   readonly noData: number;
   /** Identifier of the total import energy, which every meter has. */
@@ -21,9 +22,9 @@ export const EDITION_2007: Edition = {
   read: 0x11,
   readMore: 0x12,
   errors: {
-    0: 'other error',
-    1: 'no such data',
-    2: 'wrong password or not authorised',
+    0: coded('meterOther', {}),
+    1: coded('meterNoData', {}),
+    2: coded('meterPassword', {}),
     3: 'the baud rate cannot be changed',
     4: 'too many annual time zones',
     5: 'too many daily time slots',
@@ -38,8 +39,8 @@ export const EDITION_1997: Edition = {
   read: 0x01,
   readMore: 0x02,
   errors: {
-    0: 'illegal data',
-    1: 'wrong data identifier',
+    0: coded('meterIllegalData', {}),
+    1: coded('meterWrongId', {}),
     2: 'wrong password',
     4: 'too many annual time zones',
     5: 'too many daily time slots',
@@ -90,7 +91,7 @@ export class MeterError extends DeviceRefusal {
 
   constructor(edition: Edition, bits: number) {
     const named = Object.entries(edition.errors).filter(([bit]) => (bits >> Number(bit)) & 1);
-    super(named.map(([, text]) => text).join(', ') || `error ${bits}`);
+    super(...(named.length > 0 ? named.map(([, text]) => text) : [`error ${bits}`]));
     this.refused = (bits & edition.noData) !== 0;
   }
 }

@@ -116,7 +116,7 @@ describe('a stream of bytes', () => {
     expect(error?.data).toEqual(bytes('02'));
     expect(new MeterError(EDITION_2007, 0b10)).toMatchObject({ message: 'no such data', refused: true });
     expect(new MeterError(EDITION_2007, 0b101)).toMatchObject({
-      message: 'other error, wrong password or not authorised',
+      message: 'other error; wrong password or not authorised',
       refused: false,
     });
     expect(new MeterError(EDITION_1997, 0b10)).toMatchObject({

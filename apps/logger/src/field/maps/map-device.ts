@@ -11,8 +11,10 @@ import { hex, readNumber, readText, tidy, widthOf, writeNumber } from '@heliodon
 import type { DeviceConfig } from '@heliodon/register-maps/site-config';
 import type { PointValues } from '@heliodon/register-maps/values';
 import { type NamedNumber, numbersOf, pointsOf, scaledValue } from '@heliodon/register-maps/values';
+import { coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import type { DeviceDescription, DeviceEvent, FieldDevice } from '../../field-device.ts';
 import { FieldError } from '../../field-device.ts';
+import { textsOf } from '../../text-error.ts';
 import { commandParams } from '../command-params.ts';
 import { fieldError, isRefusal } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
@@ -163,7 +165,8 @@ export class MapDevice implements FieldDevice {
       const whole = `${brand}-${value}`.replace(/[^\w.-]/g, '-');
       return `${whole.slice(0, 40 - suffix.length)}${suffix}`;
     } catch (error) {
-      throw fieldError(this.#place(serial.address, 'serial number'), error);
+      const place = coded('snRegister', { map: this.#map.file, address: hex(serial.address) });
+      throw fieldError(place, error);
     }
   }
 
@@ -197,17 +200,17 @@ export class MapDevice implements FieldDevice {
 
   /** Finds all missing registers, not only the first. Uncertain ones may be missing, and are not asked for again. */
   async #readSingly(numbers: readonly NamedNumber[], raw: Map<string, number | null>): Promise<Block[]> {
-    const refused: string[] = [];
+    const refused: LoggerText[] = [];
     const blocks: Block[] = [];
     for (const one of numbers) {
       try {
         blocks.push(...(await this.#readBlock(singleBlock(one), raw)));
       } catch (error) {
         if ((error as FieldError).silent) throw error;
-        refused.push((error as FieldError).message);
+        refused.push(...textsOf(error));
       }
     }
-    if (refused.length > 0) throw new FieldError(refused.join('; '));
+    if (refused.length > 0) throw new FieldError(refused);
     return blocks;
   }
 
@@ -216,10 +219,13 @@ export class MapDevice implements FieldDevice {
 
   #orderOf = (one: MapWrite) => one.wordOrder ?? this.#map.wordOrder;
 
-  #place = (address: number, name: string): string => `${this.#map.file}: register ${hex(address)} (${name})`;
+  #place = (address: number, name: string): LoggerText =>
+    coded('register', { map: this.#map.file, address: hex(address), name });
 
-  get #where(): string {
-    return `${this.description.sn} (${this.#line.name}, unit ${this.#config.unit}, ${this.#map.file})`;
+  get #where(): LoggerText {
+    const { description } = this;
+    const { unit } = this.#config;
+    return coded('device', { sn: description.sn, line: this.#line.name, unit, map: this.#map.file });
   }
 }
 

@@ -1,24 +1,25 @@
+import { coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import { DeviceRefusal } from '../transport/errors.ts';
 
-const EXCEPTIONS: Readonly<Record<number, string>> = {
-  1: 'illegal function',
-  2: 'illegal data address',
-  3: 'illegal data value',
-  4: 'server device failure',
-  5: 'acknowledge, still processing',
-  6: 'server device busy',
-  7: 'negative acknowledge',
-  8: 'memory parity error',
-  10: 'gateway path unavailable',
-  11: 'gateway target device failed to respond',
-};
+const EXCEPTIONS: ReadonlyMap<number, LoggerText> = new Map([
+  [1, coded('illegalFunction', {})],
+  [2, coded('illegalAddress', {})],
+  [3, coded('illegalValue', {})],
+  [4, coded('deviceFailure', {})],
+  [5, coded('stillProcessing', {})],
+  [6, coded('deviceBusy', {})],
+  [7, coded('negativeAcknowledge', {})],
+  [8, coded('memoryParity', {})],
+  [10, coded('gatewayPath', {})],
+  [11, coded('gatewayTarget', {})],
+]);
 
 /** The device or the gateway in front of it returned an exception. */
 export class ModbusException extends DeviceRefusal {
   readonly code: number;
 
   constructor(code: number) {
-    super(EXCEPTIONS[code] ?? `exception ${code}`);
+    super(EXCEPTIONS.get(code) ?? coded('exception', { number: code }));
     this.name = 'ModbusException';
     this.code = code;
   }

@@ -1,3 +1,4 @@
+import { coded } from '@heliodon/telemetry/logger-text';
 import { LineGarbled } from '../transport/errors.ts';
 import { ModbusException } from './errors.ts';
 
@@ -23,7 +24,7 @@ export function readRequest(code: ReadFunction, address: number, count: number):
     take(answer) {
       checkFunction(answer, code);
       if (answer[1] !== count * 2 || answer.length !== 2 + count * 2)
-        throw new LineGarbled(`requested ${count} registers, received ${answer.length - 2} bytes`);
+        throw new LineGarbled(coded('wrongLength', { count, bytes: answer.length - 2 }));
       return Array.from({ length: count }, (_, i) => answer.readUInt16BE(2 + i * 2));
     },
   };
@@ -66,7 +67,8 @@ export function answerLength(start: Iterable<number>): number | undefined {
 function checkFunction(answer: Buffer, code: number): void {
   const [got, exception] = answer;
   if (got === (code | 0x80) && exception !== undefined) throw new ModbusException(exception);
-  if (got !== code) throw new LineGarbled(`requested function ${code}, received ${got ?? 'nothing'}`);
+  if (got !== code)
+    throw new LineGarbled(coded('wrongFunction', { requested: code, received: got ?? 'nothing' }));
 }
 
 const pair = (value: number): [number, number] => [(value >> 8) & 0xff, value & 0xff];

@@ -1,3 +1,4 @@
+import { coded } from '@heliodon/telemetry/logger-text';
 import { LineGarbled } from '../transport/errors.ts';
 import type { Framing } from './framing.ts';
 
@@ -34,7 +35,7 @@ export function tcpFraming(): Framing {
       while (waiting.length >= HEADER) {
         const length = waiting.readUInt16BE(4);
         if (waiting.readUInt16BE(2) !== 0 || length < 3 || length > MAX_LENGTH)
-          throw new LineGarbled('not Modbus TCP: invalid response header');
+          throw new LineGarbled(coded('notModbusTcp', {}));
         if (waiting.length < 6 + length) return undefined;
         const frame = waiting.subarray(0, 6 + length);
         waiting = waiting.subarray(6 + length);

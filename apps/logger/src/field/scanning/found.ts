@@ -1,4 +1,5 @@
 import type { DeviceConfig, LineConfig } from '@heliodon/register-maps/site-config';
+import type { LoggerText } from '@heliodon/telemetry/logger-text';
 import type { WrittenConfig } from '../config.ts';
 
 /** A device found by a scan. */
@@ -20,8 +21,8 @@ export interface FoundDevice {
   readonly sign: 1 | -1;
   /** Other maps that fit. */
   readonly alternatives: readonly string[];
-  /** Additional information for the user. */
-  readonly note: string;
+  /** How it was recognised. */
+  readonly note: LoggerText;
 }
 
 /** Result for one unit of a line. */
@@ -29,10 +30,10 @@ export type UnitAnswer =
   /** `gateway`: a Modbus gateway says so. */
   | { readonly what: 'nobody'; readonly gateway?: true }
   /** The connection failed, not only this unit. */
-  | { readonly what: 'disconnected'; readonly why: string }
+  | { readonly what: 'disconnected'; readonly why: LoggerText }
   | { readonly what: 'devices'; readonly devices: readonly FoundDevice[]; readonly key: string }
   /** `garbled`: the response is not of this protocol. */
-  | { readonly what: 'unknown'; readonly why: string; readonly garbled?: true };
+  | { readonly what: 'unknown'; readonly why: LoggerText; readonly garbled?: true };
 
 /** A device found by a scan, as it would be configured. */
 export interface Finding {
@@ -55,6 +56,6 @@ export const WHOLE_LINE = 0;
 export interface ScannedLine {
   readonly line: LineConfig;
   readonly answers: readonly (readonly [unit: number, answer: UnitAnswer])[];
-  /** For the report. */
-  readonly notes?: readonly string[];
+  /** About the whole line. */
+  readonly notes?: readonly LoggerText[];
 }

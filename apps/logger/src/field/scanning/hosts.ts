@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { coded } from '@heliodon/telemetry/logger-text';
+import { TextError } from '../../text-error.ts';
 
 /** A larger scan would take too long. */
 const MAX_HOSTS = 1024;
@@ -20,7 +22,7 @@ nearby.addSubnet('fe80::', 10, 'ipv6');
 
 /** The address of one host. Rejects public ones. */
 export async function privateAddress(host: string): Promise<string> {
-  if (host.includes('/')) throw new Error(`${host}: enter a host name or an address`);
+  if (host.includes('/')) throw new TextError(coded('notAHost', { host }));
   const [address = host] = await hostsOf(host);
   return address;
 }
@@ -30,7 +32,7 @@ export async function hostsOf(target: string, allowPublic = false): Promise<stri
   const [name = '', prefix] = target.split('/');
   if (prefix !== undefined) return networkOf(target, name, Number(prefix), allowPublic);
   const { address, family } = await lookup(name).catch(() => {
-    throw new Error(`${target}: host not found`);
+    throw new TextError(coded('hostNotFound', { host: target }));
   });
   if (!allowPublic) refusePublic(target, address, family === 6 ? 'ipv6' : 'ipv4');
   return [address];
@@ -38,10 +40,9 @@ export async function hostsOf(target: string, allowPublic = false): Promise<stri
 
 function networkOf(target: string, name: string, prefix: number, allowPublic: boolean): string[] {
   if (isIP(name) !== 4 || !Number.isInteger(prefix) || prefix < 8 || prefix > 32)
-    throw new Error(`${target}: enter a network such as 192.168.1.0/24`);
+    throw new TextError(coded('notANetwork', { network: target }));
   const count = 2 ** (32 - prefix);
-  if (count > MAX_HOSTS)
-    throw new Error(`${target}: at most ${MAX_HOSTS} addresses at a time (/22 or smaller)`);
+  if (count > MAX_HOSTS) throw new TextError(coded('networkTooLarge', { network: target, max: MAX_HOSTS }));
   const number = name.split('.').reduce((all, part) => all * 256 + Number(part), 0);
   const first = number - (number % count);
   const hosts = Array.from({ length: count }, (_, i) => addressOf(first + i));
@@ -54,8 +55,7 @@ const addressOf = (number: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.');
 
 function refusePublic(target: string, address: string, family: 'ipv4' | 'ipv6'): void {
-  if (!nearby.check(address, family))
-    throw new Error(`${target}: ${address} is not in a private network; only private networks are scanned`);
+  if (!nearby.check(address, family)) throw new TextError(coded('notPrivate', { target, address }));
 }
 
 /** The private /24 networks of this machine. */

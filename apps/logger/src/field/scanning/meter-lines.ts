@@ -1,13 +1,12 @@
-import type { LineConfig } from '@heliodon/register-maps/site-config';
+import { type LineConfig, snOfMeter } from '@heliodon/register-maps/site-config';
+import { coded, type LoggerText } from '@heliodon/telemetry/logger-text';
+import { textOf } from '../../text-error.ts';
 import { type FoundMeter, findMeters } from '../dlt645/discovery.ts';
 import { EVERY_METER } from '../dlt645/editions.ts';
 import type { Dlt645Line } from '../dlt645/line.ts';
 import { LineDisconnected, LineSilence } from '../transport/errors.ts';
 import { type FoundDevice, type ScannedLine, type UnitAnswer, WHOLE_LINE } from './found.ts';
 import type { ScanContext } from './scan-context.ts';
-
-/** Shorter addresses are set by hand, so that two plants may have the same. */
-const DIGITS_OF_A_UNIQUE_ADDRESS = 6;
 
 /** DL/T 645 meters on a line. `name`: of the endpoint in the scan. */
 export async function scanMeters(
@@ -17,7 +16,7 @@ export async function scanMeters(
   { progress, signal }: ScanContext,
 ): Promise<ScannedLine> {
   const answers: [number, UnitAnswer][] = [];
-  const notes: string[] = [];
+  const notes: LoggerText[] = [];
   const scanned: ScannedLine = { line: config, answers, notes };
   progress.begin(name, scanned);
   try {
@@ -25,7 +24,7 @@ export async function scanMeters(
       signal,
       onProgress: (text) => progress.say(text),
       onExpect: (count) => progress.expect(count),
-      onRequest: (address) => progress.step(1, `${config.name}, meter ${address}`),
+      onRequest: (address) => progress.step(1, coded('meterOnLine', { line: config.name, address })),
       onMeter(meter) {
         progress.say(`${config.name}: DL/T 645 meter ${meter.address}`);
         answers.push([WHOLE_LINE, answerOf(meter)]);
@@ -36,11 +35,11 @@ export async function scanMeters(
       answers.length,
       ...meters.map((one): [number, UnitAnswer] => [WHOLE_LINE, answerOf(one)]),
     );
-    notes.push(...unreadable.map((pattern) => `${config.name}: ${collisionText(pattern)}`));
+    notes.push(...unreadable.map(collisionText));
   } catch (error) {
     if (!(error instanceof LineSilence)) throw error;
     if (error instanceof LineDisconnected)
-      answers.push([WHOLE_LINE, { what: 'disconnected', why: error.message }]);
+      answers.push([WHOLE_LINE, { what: 'disconnected', why: textOf(error) }]);
   }
   return scanned;
 }
@@ -52,15 +51,15 @@ const answerOf = ({ address, edition }: FoundMeter): UnitAnswer => ({
 });
 
 const deviceOf = (address: string, year: number): FoundDevice => {
-  const isUnique = address.replace(/^0+/, '').length >= DIGITS_OF_A_UNIQUE_ADDRESS;
+  const sn = snOfMeter(address);
   return {
     unit: 1,
     meterAddress: address,
     map: 'dlt645',
     kind: 'meter',
     index: 1,
-    sn: isUnique ? address : undefined,
-    printedSn: !isUnique,
+    sn,
+    printedSn: sn === undefined,
     brand: '',
     model: '',
     sign: 1,
@@ -69,7 +68,7 @@ const deviceOf = (address: string, year: number): FoundDevice => {
   };
 };
 
-const collisionText = (pattern: string): string =>
+const collisionText = (pattern: string): LoggerText =>
   pattern === EVERY_METER
-    ? 'several DL/T 645 meters answer at the same time; enter their addresses from the nameplates'
-    : `unreadable answers of DL/T 645 meters with addresses ending in ${pattern.replace(/^(AA)+/, '')}; check for duplicate addresses`;
+    ? coded('metersCollide', {})
+    : coded('metersUnreadable', { ending: pattern.replace(/^(AA)+/, '') });

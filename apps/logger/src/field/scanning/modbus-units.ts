@@ -1,4 +1,5 @@
 import type { LineConfig } from '@heliodon/register-maps/site-config';
+import { coded } from '@heliodon/telemetry/logger-text';
 import { defaultTimeoutMs, withSerialSettings } from '../line-building.ts';
 import type { Line } from '../modbus/line.ts';
 import type { ScannedLine, UnitAnswer } from './found.ts';
@@ -37,7 +38,7 @@ export async function scanUnits(
     failures = answer.what === 'disconnected' ? failures + 1 : 0;
     const isLost = failures === FAILURES_AT_MOST || (failures > 0 && at + 1 === units.length);
     answers.push([unit, failures > 0 && !isLost ? { what: 'nobody' } : answer]);
-    progress.step(isLost ? units.length - at : 1, `${config.name}, unit ${unit}`);
+    progress.step(isLost ? units.length - at : 1, coded('unit', { line: config.name, unit }));
     if (isLost) break;
     if ((at + 1) % REPORT_EVERY === 0 || at + 1 === units.length)
       progress.say(`${config.name}: ${at + 1} of ${units.length} units queried`);

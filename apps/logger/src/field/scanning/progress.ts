@@ -1,3 +1,4 @@
+import type { LoggerText } from '@heliodon/telemetry/logger-text';
 import type { ScannedLine } from './found.ts';
 
 export interface ScanState {
@@ -5,7 +6,7 @@ export interface ScanState {
   readonly done: number;
   readonly total: number;
   /** What is being queried. */
-  readonly now: string;
+  readonly now: LoggerText;
   readonly scanned: readonly ScannedLine[];
 }
 
@@ -37,7 +38,7 @@ export class ScanProgress {
     this.#total += count;
   }
 
-  step(count: number, now: string): void {
+  step(count: number, now: LoggerText): void {
     this.#done += count;
     const scanned = [...this.#scanned.values()];
     this.#listeners.onStep?.({ done: this.#done, total: this.#total, now, scanned });

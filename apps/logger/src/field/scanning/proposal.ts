@@ -1,8 +1,9 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
 import { deviceConfig, type LineConfig } from '@heliodon/register-maps/site-config';
+import { type LoggerText, plainText } from '@heliodon/telemetry/logger-text';
 import type { WrittenConfig } from '../config.ts';
 import { defaultTimeoutMs } from '../line-building.ts';
-import { type Finding, type FoundDevice, type Proposal, type ScannedLine, WHOLE_LINE } from './found.ts';
+import type { Finding, FoundDevice, Proposal, ScannedLine } from './found.ts';
 
 /** Scan results as lines and devices of logger.json, and as a report. */
 export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
@@ -11,12 +12,14 @@ export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
   const devices: NonNullable<WrittenConfig['devices']> = [];
   for (const one of scanned) {
     const { name } = one.line;
-    report.push(...(one.notes ?? []));
-    for (const { unit, why } of unrecognised(one)) report.push(`${unitText(one.line, unit)}: ${why}`);
+    for (const note of lineNotes(one)) report.push(`${name}: ${plainText(note)}`);
+    for (const { unit, why } of unknownUnits(one)) report.push(`${name}, unit ${unit}: ${plainText(why)}`);
     const found = withoutEchoes(one.answers);
     if (found.length > 0) lines.push(writtenLine(one.line));
     for (const device of found) {
-      report.push(`${name}, ${placeOf(device)}: ${device.kind}, ${nameOf(device)} (${device.note})`);
+      report.push(
+        `${name}, ${placeOf(device)}: ${device.kind}, ${nameOf(device)} (${plainText(device.note)})`,
+      );
       if (device.printedSn)
         report.push(`  It reports no serial number: replace the generated "sn" with the printed one.`);
       devices.push(writtenDevice(name, device));
@@ -37,19 +40,27 @@ export function findingsOf({ line, answers }: ScannedLine): Finding[] {
   }));
 }
 
-/** What is not a device: units that respond and are not recognised, where the connection was lost, and notes. */
-export const unknownUnits = (scanned: ScannedLine): { readonly unit: number; readonly why: string }[] => [
-  ...unrecognised(scanned),
-  ...(scanned.notes ?? []).map((why) => ({ unit: WHOLE_LINE, why })),
+interface UnknownUnit {
+  readonly unit: number;
+  readonly why: LoggerText;
+}
+
+/** Units that respond and are not recognised, and at which the connection was lost. */
+export const unknownUnits = (scanned: ScannedLine): UnknownUnit[] =>
+  hasUnits(scanned) ? unrecognised(scanned) : [];
+
+/** About the whole line; DL/T 645 meters have no units. */
+export const lineNotes = (scanned: ScannedLine): LoggerText[] => [
+  ...(scanned.notes ?? []),
+  ...(hasUnits(scanned) ? [] : unrecognised(scanned).map(({ why }) => why)),
 ];
 
-const unrecognised = ({ answers }: ScannedLine): { readonly unit: number; readonly why: string }[] =>
+const hasUnits = ({ line }: ScannedLine): boolean => line.protocol !== 'dlt645';
+
+const unrecognised = ({ answers }: ScannedLine): UnknownUnit[] =>
   answers.flatMap(([unit, answer]) =>
     answer.what === 'unknown' || answer.what === 'disconnected' ? [{ unit, why: answer.why }] : [],
   );
-
-const unitText = ({ name, protocol }: LineConfig, unit: number): string =>
-  protocol === 'dlt645' ? name : `${name}, unit ${unit}`;
 
 /** A device found with a longer timeout needs it in operation too. */
 function writtenLine(line: LineConfig): LineConfig {

@@ -1,4 +1,5 @@
 import type { LineConfig } from '@heliodon/register-maps/site-config';
+import { coded } from '@heliodon/telemetry/logger-text';
 import type { ScannedLine } from './found.ts';
 import { scanLine } from './line-scan.ts';
 import type { ScanContext } from './scan-context.ts';
@@ -33,8 +34,7 @@ export async function scanSerialLine(line: LineConfig, context: ScanContext): Pr
   }
   const meters = await scanMetersOn(line, context);
   if (!hasFound(meters)) return scanLine(line, context);
-  const skipped = `${line.name}: Modbus was not tried, because DL/T 645 meters answer; enter unit addresses to try it first`;
-  return { ...meters, notes: [...(meters.notes ?? []), skipped] };
+  return { ...meters, notes: [...(meters.notes ?? []), coded('modbusNotTried', {})] };
 }
 
 /** Whether the protocol of the line is certain. */

@@ -16,7 +16,7 @@ export async function scanSerialPort(line: SerialLine, context: ScanContext): Pr
   }
   const trial = await findSerialSetting(line, context);
   if (trial.what === 'taken') return scanLine(line, context);
-  if (trial.what === 'nothing') return { line, answers: [], notes: [`${line.name}: ${trial.why}`] };
+  if (trial.what === 'nothing') return { line, answers: [], notes: [trial.why] };
   context.progress.say(`${line.name}: answers at ${settingText(trial.setting)}`);
   const found: SerialLine = { ...line, ...trial.setting };
   return trial.what === 'modbus'

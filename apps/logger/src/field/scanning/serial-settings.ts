@@ -1,4 +1,6 @@
-import type { LineConfig } from '@heliodon/register-maps/site-config';
+import { type LineConfig, serialText } from '@heliodon/register-maps/site-config';
+import { coded, type LoggerText } from '@heliodon/telemetry/logger-text';
+import { textOf } from '../../text-error.ts';
 import { Dlt645Line } from '../dlt645/line.ts';
 import type { FieldLine } from '../line-building.ts';
 import type { Line } from '../modbus/line.ts';
@@ -43,12 +45,12 @@ type Answered =
   | { readonly what: 'taken' };
 type Attempt =
   | Answered
-  | { readonly what: 'refused'; readonly why: string }
+  | { readonly what: 'refused'; readonly why: LoggerText }
   | { readonly what: 'noise' | 'silent' };
 
 export type SerialTrial =
   | (Answered & { readonly setting: SerialSetting })
-  | { readonly what: 'nothing'; readonly why: string };
+  | { readonly what: 'nothing'; readonly why: LoggerText };
 
 /** The first settings of a serial port at which a device answers with a valid frame. */
 export async function findSerialSetting(line: SerialLine, context: ScanContext): Promise<SerialTrial> {
@@ -56,14 +58,14 @@ export async function findSerialSetting(line: SerialLine, context: ScanContext):
   const settings = settingsToTry(line);
   progress.expect(settings.length);
   let noise: SerialSetting | undefined;
-  let refusal: string | undefined;
+  let refusal: LoggerText | undefined;
   let opened = false;
   for (const [at, setting] of settings.entries()) {
     signal?.throwIfAborted();
     progress.say(`${line.name}: trying ${settingText(setting)} (${at + 1} of ${settings.length})`);
     const attempt = await tryLine(withTimeout({ ...line, ...setting }), context);
     const isOver = attempt.what === 'modbus' || attempt.what === 'meters' || attempt.what === 'taken';
-    progress.step(isOver ? settings.length - at : 1, `${line.name}, ${settingText(setting)}`);
+    progress.step(isOver ? settings.length - at : 1, `${line.name} · ${serialText({ ...line, ...setting })}`);
     if (isOver) return { ...attempt, setting };
     if (attempt.what === 'refused') refusal ??= attempt.why;
     else opened = true;
@@ -73,8 +75,8 @@ export async function findSerialSetting(line: SerialLine, context: ScanContext):
   return {
     what: 'nothing',
     why: noise
-      ? `only unreadable data, first at ${settingText(noise)}: check wiring and termination, or enter baud rate and parity`
-      : 'no device answers at any usual baud rate and parity: check wiring (A and B swapped?), power and addresses',
+      ? coded('onlyNoise', { setting: serialText({ ...line, ...noise }) })
+      : coded('nothingAnswers', {}),
   };
 }
 
@@ -122,7 +124,7 @@ async function answerOfUnits(line: Line, { units = UNITS, signal }: ScanContext)
     } catch (error) {
       // A refusal is a valid frame too.
       if (!(error instanceof LineSilence)) return { what: 'modbus' };
-      if (!(error instanceof TimedOut)) return { what: 'refused', why: error.message };
+      if (!(error instanceof TimedOut)) return { what: 'refused', why: textOf(error) };
       noise ||= error.noise;
     }
   }

@@ -1,3 +1,4 @@
+import { coded } from '@heliodon/telemetry/logger-text';
 import type { Line } from '../modbus/line.ts';
 import { dcInputsOf, hasPv } from '../sunspec/dc-inputs.ts';
 import { identityOf } from '../sunspec/identity.ts';
@@ -29,7 +30,10 @@ export async function sunSpecDevices(line: Line, unit: number): Promise<FoundDev
         ratedKw,
       } = identityOf(kind, held, { line: line.name, unit, index });
       const sign = kind === 'meter' && EXPORT_POSITIVE.test(brand) ? -1 : 1;
-      const note = `SunSpec models ${ids}${ratedKw === undefined ? '' : `, ${ratedKw} kW`}`;
+      const note =
+        ratedKw === undefined
+          ? coded('sunSpecModels', { models: ids })
+          : coded('sunSpecModelsRated', { models: ids, ratedKw });
       found.push({
         unit,
         map: 'sunspec',

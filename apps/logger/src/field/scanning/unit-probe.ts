@@ -2,6 +2,8 @@ import { fitsFingerprint, type ReadRegisters } from '@heliodon/register-maps/fin
 import type { NamedMap } from '@heliodon/register-maps/library';
 import type { RegisterMap } from '@heliodon/register-maps/register-map';
 import { widthOf } from '@heliodon/register-maps/registers';
+import { coded } from '@heliodon/telemetry/logger-text';
+import { textOf } from '../../text-error.ts';
 import { isRefusal } from '../field-errors.ts';
 import { ModbusException } from '../modbus/errors.ts';
 import type { Line } from '../modbus/line.ts';
@@ -21,15 +23,15 @@ export async function probeUnit(line: Line, unit: number, maps: readonly NamedMa
       const key = devices.map((device) => `${device.kind} ${device.brand} ${device.sn}`).join(', ');
       return devices.length > 0
         ? { what: 'devices', devices, key }
-        : { what: 'unknown', why: 'SunSpec device without inverter, meter or battery' };
+        : { what: 'unknown', why: coded('sunSpecWithoutDevice', {}) };
     }
   } catch (error) {
     if (error instanceof ModbusException && error.gateway) return { what: 'nobody', gateway: true };
-    if (error instanceof LineDisconnected) return { what: 'disconnected', why: error.message };
+    if (error instanceof LineDisconnected) return { what: 'disconnected', why: textOf(error) };
     if (!(error instanceof LineSilence))
       return {
         what: 'unknown',
-        why: (error as Error).message,
+        why: textOf(error),
         ...(error instanceof LineGarbled && { garbled: true }),
       };
   }
@@ -50,7 +52,7 @@ export async function probeUnit(line: Line, unit: number, maps: readonly NamedMa
     };
   }
   responds ||= probe.responded;
-  return responds ? { what: 'unknown', why: 'responds, but no register map matches' } : { what: 'nobody' };
+  return responds ? { what: 'unknown', why: coded('noMapFits', {}) } : { what: 'nobody' };
 }
 
 /** Some devices are silent about registers that they do not have. */
@@ -89,10 +91,7 @@ const foundBy = ({ name, map }: NamedMap, unit: number, others: readonly string[
   ...(map.part && map.part !== 'pv' && { part: map.part }),
   sign: 1,
   alternatives: others,
-  note:
-    others.length === 0
-      ? map.file
-      : `${map.file}; also fits ${others.join(', ')}: compare with the nameplate`,
+  note: others.length === 0 ? map.file : coded('alsoFits', { map: map.file, others: others.join(', ') }),
 });
 
 /** Registers that several fingerprints ask for are read once. */

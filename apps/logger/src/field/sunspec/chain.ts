@@ -1,3 +1,4 @@
+import { coded, type LoggerText, plainText, at as textAt } from '@heliodon/telemetry/logger-text';
 import { FieldError } from '../../field-device.ts';
 import { fieldError, isRefusal } from '../field-errors.ts';
 import { models } from './models.ts';
@@ -32,16 +33,15 @@ export async function findMarker(read: ReadRegisters): Promise<number | undefine
 }
 
 /** All models in order. Rejects with FieldError; `where` names the device. */
-export async function readChain(where: string, read: ReadRegisters): Promise<ModelPlace[]> {
+export async function readChain(where: LoggerText, read: ReadRegisters): Promise<ModelPlace[]> {
   const marker = await findMarker(read).catch((error) => {
     throw fieldError(where, error);
   });
-  if (marker === undefined)
-    throw new FieldError(`${where}: not a SunSpec device: "SunS" not found at 40000, 50000 or 0`);
+  if (marker === undefined) throw new FieldError(textAt(where, coded('notSunSpec', {})));
   const chain: ModelPlace[] = [];
   for (let address = marker + 2; ; ) {
     const before = chain.at(-1);
-    const at = `${where}: the SunSpec chain is broken at register ${address}, ${before ? `behind model ${before.id}` : 'behind the marker'}`;
+    const at = `${plainText(where)}: the SunSpec chain is broken at register ${address}, ${before ? `behind model ${before.id}` : 'behind the marker'}`;
     const [id, length] = await header(at, read, address);
     if (id === END) return chain;
     const known = models.get(id);

@@ -1,6 +1,7 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceConfig } from '@heliodon/register-maps/site-config';
 import type { PointValues } from '@heliodon/register-maps/values';
+import { at, coded } from '@heliodon/telemetry/logger-text';
 import type { DeviceDescription, FieldDevice } from '../../field-device.ts';
 import { FieldError } from '../../field-device.ts';
 import { commandParams } from '../command-params.ts';
@@ -133,7 +134,7 @@ export class SunSpecDevice implements FieldDevice {
       this.#forget();
       const ids = chain.map((place) => place.id).join(', ');
       const which = this.#config.index > 1 ? `${this.#kind} number ${this.#config.index}` : this.#kind;
-      throw new FieldError(`${this.#unit.where}: no ${which} in this SunSpec device; it has models ${ids}`);
+      throw new FieldError(at(this.#unit.place, coded('sunSpecWithoutPart', { part: which, models: ids })));
     }
     const still = await this.#unit.read(places.filter((place) => STILL.includes(place.id)));
     const held = await this.#readNow({ places, still });

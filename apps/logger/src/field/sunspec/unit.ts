@@ -1,4 +1,5 @@
 import { tidy, writeNumber } from '@heliodon/register-maps/registers';
+import { coded, type LoggerText, plainText } from '@heliodon/telemetry/logger-text';
 import { FieldError } from '../../field-device.ts';
 import { fieldError } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
@@ -12,6 +13,7 @@ import { type Carry, readingOf } from './reading.ts';
 /** A SunSpec device on a line. Several platform devices may share it and its model chain. */
 export class SunSpecUnit {
   readonly where: string;
+  readonly place: LoggerText;
   readonly #line: Line;
   readonly #unit: number;
   readonly #counters: Counters;
@@ -21,12 +23,13 @@ export class SunSpecUnit {
     this.#counters = counters;
     this.#line = line;
     this.#unit = unit;
-    this.where = `${line.name}, unit ${unit}`;
+    this.place = coded('unit', { line: line.name, unit });
+    this.where = plainText(this.place);
   }
 
   /** Cached; read again after `forget` or a failure. */
   chain(): Promise<readonly ModelPlace[]> {
-    this.#chain ??= readChain(this.where, (address, count) => this.#read(address, count)).catch((error) => {
+    this.#chain ??= readChain(this.place, (address, count) => this.#read(address, count)).catch((error) => {
       this.forget();
       throw error;
     });
@@ -54,7 +57,8 @@ export class SunSpecUnit {
                 this.#counters.carry(`${counter}@${place.address} ${key}`, raw, exponent);
         readings.push(readingOf(place, registers, carry));
       } catch (error) {
-        throw fieldError(`${this.where}: model ${place.id} at register ${place.address}`, error);
+        const { id: model, address } = place;
+        throw fieldError(coded('model', { line: this.#line.name, unit: this.#unit, model, address }), error);
       }
     }
     return new ReadModels(readings);

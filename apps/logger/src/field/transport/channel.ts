@@ -1,3 +1,4 @@
+import { coded } from '@heliodon/telemetry/logger-text';
 import { Backoff } from './backoff.ts';
 import type { Connection } from './connection.ts';
 import { DeviceRefusal, LineDisconnected, LineGarbled, LineSilence, TimedOut } from './errors.ts';
@@ -192,7 +193,7 @@ export class Channel<Address, Answer, R extends Receiver<Answer>> {
   }
 
   async #connected() {
-    if (this.#closed) throw new LineSilence('the line was closed');
+    if (this.#closed) throw new LineSilence(coded('lineClosed', {}));
     if (this.#connection) return this.#connection;
     const waitS = this.#connects.leftS('connection');
     if (waitS > 0) throw new LineDisconnected(`${this.#connects.reason}; retrying in ${waitS} s`);

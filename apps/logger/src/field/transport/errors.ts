@@ -1,5 +1,8 @@
+import { coded } from '@heliodon/telemetry/logger-text';
+import { TextError } from '../../text-error.ts';
+
 /** Timeout, or no connection. */
-export class LineSilence extends Error {
+export class LineSilence extends TextError {
   override readonly name: string = 'LineSilence';
 }
 
@@ -15,22 +18,18 @@ export class TimedOut extends LineSilence {
   readonly noise: boolean;
 
   constructor(timeoutMs: number, noise: boolean) {
-    super(
-      noise
-        ? `no readable response within ${timeoutMs} ms: check baud rate, parity, wiring and duplicate addresses`
-        : `no response within ${timeoutMs} ms`,
-    );
+    super(coded(noise ? 'unreadableResponse' : 'noResponse', { timeoutMs }));
     this.noise = noise;
   }
 }
 
 /** An invalid response. */
-export class LineGarbled extends Error {
+export class LineGarbled extends TextError {
   override readonly name = 'LineGarbled';
 }
 
 /** The device, or a gateway in front of it, returned an error. */
-export abstract class DeviceRefusal extends Error {
+export abstract class DeviceRefusal extends TextError {
   /** The gateway answered instead of a silent device. */
   abstract readonly gateway: boolean;
   /** The requested data does not exist in the device. */

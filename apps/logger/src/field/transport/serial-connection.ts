@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, openSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import { promisify } from 'node:util';
+import { at, coded, type LoggerText } from '@heliodon/telemetry/logger-text';
 import type { Connection } from './connection.ts';
 import { LineDisconnected } from './errors.ts';
 
@@ -24,13 +25,13 @@ export async function openSerial(settings: SerialSettings): Promise<Connection> 
     await promisify(execFile)('stty', [flag, path, String(baud), ...mode, ...PARITY[parity], stop]);
   } catch (error) {
     const stderr = (error as { stderr?: string }).stderr?.trim();
-    throw new LineDisconnected(`${path}: ${stderr || (error as Error).message}`);
+    throw new LineDisconnected(portText(path, stderr || (error as Error).message));
   }
   let fd: number;
   try {
     fd = openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK);
   } catch (error) {
-    throw new LineDisconnected(`${path}: ${(error as Error).message}`);
+    throw new LineDisconnected(portText(path, (error as Error).message));
   }
   // A terminal stream uses the event loop; a file stream would block a pool thread per port.
   const stream = new ReadStream(fd);
@@ -45,12 +46,18 @@ export async function openSerial(settings: SerialSettings): Promise<Connection> 
         else stream.once('close', () => closed()).destroy();
       }),
   };
-  let reason = 'the port was closed';
+  let reason: LoggerText = coded('portClosed', { path });
   stream.on('data', (bytes) => connection.onBytes(bytes));
   stream.on('end', () => stream.destroy());
   stream.on('error', (error) => {
-    reason = error.message;
+    reason = at(path, error.message);
   });
-  stream.once('close', () => connection.onEnd(`${path}: ${reason}`));
+  stream.once('close', () => connection.onEnd(reason));
   return connection;
+}
+
+/** The usual reasons why a port cannot be opened, in the words of `stty` and of Node.js. */
+function portText(path: string, message: string): LoggerText {
+  if (/no such file or directory/i.test(message)) return coded('portNotFound', { path });
+  return /permission denied|EACCES/i.test(message) ? coded('portDenied', { path }) : at(path, message);
 }

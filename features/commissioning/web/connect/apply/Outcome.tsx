@@ -5,13 +5,16 @@ import {
   MinusCircleOutlined,
 } from '@ant-design/icons';
 import type { CallResponse } from '@heliodon/contract/call';
+import { type LoggerTexts as Texts, textsIn } from '@heliodon/telemetry/logger-text';
 import { Inline } from '@heliodon/ui/layout/Inline';
 import { Stack } from '@heliodon/ui/layout/Stack';
+import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { getSetupConfig } from '../../../contract/index.ts';
+import { LoggerTexts } from '../../LoggerTexts.tsx';
 import { emptyDraft } from '../../model/draft.ts';
 import { LIST_PATH } from '../../paths.ts';
 import styles from '../connect.module.css';
@@ -60,7 +63,7 @@ export function Outcome({ plant, logger, change, goTo, version, config, onCorrec
           title={t(failure === 'returned' ? 'apply.returned' : 'apply.failed')}
           description={
             <Stack gap="xs">
-              {config?.error && <span>{t('apply.reason', { reason: config.error })}</span>}
+              {config?.error && <Reasons texts={config.error} />}
               <span>{t(failure === 'returned' ? 'apply.returnedHint' : 'apply.failedHint')}</span>
             </Stack>
           }
@@ -97,4 +100,10 @@ export function Outcome({ plant, logger, change, goTo, version, config, onCorrec
       </StepButtons>
     </>
   );
+}
+
+function Reasons({ texts }: { texts: Texts }) {
+  const { t } = useTranslation('commissioning');
+  const [reason, ...others] = textsIn(texts, useLang());
+  return others.length === 0 ? <span>{t('apply.reason', { reason })}</span> : <LoggerTexts texts={texts} />;
 }

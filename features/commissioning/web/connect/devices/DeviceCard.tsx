@@ -16,6 +16,7 @@ import { deviceTitle, kindOf } from '../../model/deviceMap.ts';
 import { configOf, type DraftDevice } from '../../model/draft.ts';
 import type { DraftFault } from '../../model/draftFaults.ts';
 import { snBesideAddress } from '../../model/meters.ts';
+import { useLoggerText } from '../../useLoggerText.ts';
 import { usePlaceText } from '../usePlaceText.ts';
 import type { Reading } from '../useReadings.ts';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -46,6 +47,7 @@ export function DeviceCard(props: DeviceCardProps) {
   const kind = kindOf(config, map) ?? reading?.task?.read?.kind ?? '';
   const title = deviceTitle(config, map);
   const place = usePlaceText()(config, line);
+  const textOf = useLoggerText();
   return (
     <Stack as="li" gap="md" className={styles.card} aria-label={`${title} ${place}`}>
       <div className={styles.head}>
@@ -62,7 +64,7 @@ export function DeviceCard(props: DeviceCardProps) {
           </Text>
           {isNew && note && (
             <Text tone="tertiary" size="xs" className={styles.place}>
-              {t('device.recognised', { note })}
+              {t('device.recognised', { note: textOf(note) })}
             </Text>
           )}
         </Stack>

@@ -16,6 +16,7 @@ import { Alert, Button, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DLT645, type ReadingCheck, type SetupTask } from '../../../contract/index.ts';
+import { LoggerTexts } from '../../LoggerTexts.tsx';
 import type { DraftDevice } from '../../model/draft.ts';
 import type { Reading } from '../useReadings.ts';
 import styles from './devices.module.css';
@@ -62,7 +63,7 @@ export function ReadingPanel({ device, kind, reading, onStop, onChange }: Readin
         <Alert
           type="error"
           showIcon
-          title={error || t('reading.failed')}
+          title={error ? <LoggerTexts texts={error} /> : t('reading.failed')}
           description={t(isDlt645 ? 'reading.failedHintOfMeter' : 'reading.failedHint')}
         />
       )}

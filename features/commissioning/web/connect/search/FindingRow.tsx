@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceTitle, kindOf } from '../../model/deviceMap.ts';
 import { type Draft, findingAddress, findingState } from '../../model/draft.ts';
 import { snBesideAddress } from '../../model/meters.ts';
+import { useLoggerText } from '../../useLoggerText.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 import { usePlaceText } from '../usePlaceText.ts';
 import styles from './search.module.css';
@@ -27,6 +28,7 @@ export function FindingRow({ finding, draft, change }: FindingRowProps) {
   const { device, line, note, printedSn } = finding;
   const state = findingState(draft, finding);
   const placeText = usePlaceText();
+  const textOf = useLoggerText();
   const kind = kindOf(device, undefined) ?? '';
   const name = deviceTitle(device);
   const choose = (wanted: boolean) => {
@@ -52,7 +54,7 @@ export function FindingRow({ finding, draft, change }: FindingRowProps) {
         </Text>
         {note && (
           <Text tone="tertiary" size="xs" className={styles.place}>
-            {note}
+            {textOf(note)}
           </Text>
         )}
       </Stack>

@@ -1,3 +1,4 @@
+import { plainText } from '@heliodon/telemetry/logger-text';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { Inline } from '@heliodon/ui/layout/Inline';
 import { Stack } from '@heliodon/ui/layout/Stack';
@@ -7,8 +8,10 @@ import { useAction } from '@heliodon/ui/useAction';
 import { Alert, Button, Collapse } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SetupTask } from '../../../contract/index.ts';
+import { LoggerTexts } from '../../LoggerTexts.tsx';
 import type { Draft } from '../../model/draft.ts';
 import { lineText } from '../../model/lines.ts';
+import { useLoggerText } from '../../useLoggerText.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 import { usePlaceText } from '../usePlaceText.ts';
 import { FindingRow } from './FindingRow.tsx';
@@ -25,12 +28,14 @@ interface SearchResultProps {
 export function SearchResult({ scan, draft, change }: SearchResultProps) {
   const { t } = useTranslation('commissioning');
   const placeText = usePlaceText();
+  const textOf = useLoggerText();
   const { task, isRunning, error } = scan;
   const { run: cancel, busy: cancelling } = useAction(scan.cancel);
   if (!task && error) return <ErrorState compact error={error} onRetry={scan.retry} />;
   const result = task?.scan;
   const found = result?.found ?? [];
   const unknown = result?.unknown ?? [];
+  const notes = result?.notes ?? [];
   return (
     <Stack gap="sm">
       {isRunning && (
@@ -50,6 +55,22 @@ export function SearchResult({ scan, draft, change }: SearchResultProps) {
           ))}
         </Stack>
       )}
+      {notes.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('search.notes')}
+          description={
+            <Stack as="ul" gap="xxs" aria-label={t('search.notes')}>
+              {notes.map(({ line, text }) => (
+                <li key={`${lineText(line)} ${plainText(text)}`}>
+                  <b>{lineText(line)}</b> {textOf(text)}
+                </li>
+              ))}
+            </Stack>
+          }
+        />
+      )}
       {unknown.length > 0 && (
         <Collapse
           ghost
@@ -64,9 +85,9 @@ export function SearchResult({ scan, draft, change }: SearchResultProps) {
                   <Text tone="secondary">{t('search.unknownHint')}</Text>
                   <Stack as="ul" gap="xxs">
                     {unknown.map(({ line, unit, why }) => (
-                      <li key={`${lineText(line)} ${unit} ${why}`}>
-                        <b>{unit === 0 ? lineText(line) : placeText({ line: line.name, unit }, line)}</b>{' '}
-                        <Text tone="secondary">{why}</Text>
+                      <li key={`${lineText(line)} ${unit} ${plainText(why)}`}>
+                        <b>{placeText({ line: line.name, unit }, line)}</b>{' '}
+                        <Text tone="secondary">{textOf(why)}</Text>
                       </li>
                     ))}
                   </Stack>
@@ -82,12 +103,13 @@ export function SearchResult({ scan, draft, change }: SearchResultProps) {
 
 function Progress({ scan }: { scan: SetupTask['scan'] }) {
   const { t } = useTranslation('commissioning');
+  const textOf = useLoggerText();
   const percent = scan && scan.total > 0 ? Math.floor((100 * scan.done) / scan.total) : 0;
   return (
     <Stack gap="xxs" className={styles.wide} aria-live="polite">
       <ProgressBar label={t('search.progress')} percent={percent} status="active" />
       <Text tone="secondary" size="sm" className={styles.now}>
-        {scan ? t('search.now', { now: scan.now }) : t('search.waiting')}
+        {scan ? t('search.now', { now: textOf(scan.now) }) : t('search.waiting')}
       </Text>
     </Stack>
   );
@@ -101,7 +123,7 @@ function Outcome({ task, count }: { task: SetupTask; count: number }) {
         type="error"
         showIcon
         title={t('search.failed')}
-        description={task.error || t('search.failedHint')}
+        description={task.error ? <LoggerTexts texts={task.error} /> : t('search.failedHint')}
       />
     );
   if (task.state === 'cancelled')

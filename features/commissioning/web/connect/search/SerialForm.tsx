@@ -10,6 +10,7 @@ import { pathOf } from './settings.ts';
 import { UnitFields } from './UnitFields.tsx';
 
 const USUAL_BAUD = 9600;
+const AUTOMATIC = 'automatic';
 
 /** Which serial port to search, with which settings. */
 export function SerialForm({ search, logger, disabled, onChange }: SearchFormProps) {
@@ -48,9 +49,12 @@ export function SerialForm({ search, logger, disabled, onChange }: SearchFormPro
               <Select
                 id="setup-parity"
                 disabled={disabled}
-                value={search.parity}
-                options={PARITIES.map((value) => ({ value, label: t(`parity.${value}`) }))}
-                onChange={(parity) => onChange({ parity })}
+                value={search.parity ?? AUTOMATIC}
+                options={[
+                  { value: AUTOMATIC, label: t('search.parityAutomatic') },
+                  ...PARITIES.map((value) => ({ value, label: t(`parity.${value}`) })),
+                ]}
+                onChange={(chosen) => onChange({ parity: PARITIES.find((one) => one === chosen) ?? null })}
               />
             </Field>
           </>

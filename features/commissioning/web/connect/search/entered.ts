@@ -6,10 +6,10 @@ import {
   type LineConfig,
   lineConfig,
   serialSettingsOf,
+  snOfMeter,
 } from '@heliodon/register-maps/site-config';
 import { DLT645, type RegisterMapRow, SUNSPEC } from '../../../contract/index.ts';
 import { isModbus, LINE_KINDS, type LineKind, lineKindOf } from '../../model/lines.ts';
-import { snOfMeter } from '../../model/meters.ts';
 
 const MODBUS_TCP_PORT = 502;
 const NAME_CHARS = 40;

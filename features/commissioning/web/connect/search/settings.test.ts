@@ -22,6 +22,14 @@ test.each<[Partial<SearchForm>, object]>([
   ],
   [{ way: 'serial' }, { hosts: [], serial: { path: '/dev/ttyUSB0' } }],
   [
+    { way: 'serial', baud: 2400 },
+    { hosts: [], serial: { path: '/dev/ttyUSB0', baud: 2400 } },
+  ],
+  [
+    { way: 'serial', parity: 'odd' },
+    { hosts: [], serial: { path: '/dev/ttyUSB0' } },
+  ],
+  [
     { way: 'serial', path: '/dev/ttyS1', baud: 19_200, parity: 'even', ports: [5020] },
     { hosts: [], serial: { path: '/dev/ttyS1', baud: 19_200, parity: 'even' } },
   ],

@@ -21,7 +21,10 @@ export function settingsOf(search: SearchForm, logger: Ports): ScanSettings {
   if (way === 'network' && ports.length > 0) settings.ports = ports;
   if (way === 'serial') {
     const path = pathOf(search, logger);
-    settings.serial = baud === null ? { path } : { path, baud, parity };
+    settings.serial = { path };
+    if (baud !== null) settings.serial.baud = baud;
+    // Of a given baud rate only: the form does not ask for it otherwise.
+    if (baud !== null && parity !== null) settings.serial.parity = parity;
   }
   if (from !== null && to !== null) settings.units = [Math.min(from, to), Math.max(from, to)];
   if (timeoutMs !== null) settings.timeoutMs = timeoutMs;

@@ -5,6 +5,7 @@ import { Inline } from '@heliodon/ui/layout/Inline';
 import { Stack } from '@heliodon/ui/layout/Stack';
 import { Text } from '@heliodon/ui/layout/Text';
 import { useAction } from '@heliodon/ui/useAction';
+import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Button, Input, InputNumber, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,7 @@ interface ExplorerProps {
 /** Reads any range of registers, and shows what they may mean. */
 export function Explorer({ target, draft, onAdd }: ExplorerProps) {
   const { t } = useTranslation('commissioning');
+  const lang = useLang();
   const ids = { code: useId(), address: useId(), count: useId() };
   const [code, setCode] = useState<ReadFunction>(3);
   const [written, setWritten] = useState<number | string>(0);
@@ -45,7 +47,7 @@ export function Explorer({ target, draft, onAdd }: ExplorerProps) {
     ending.current = new AbortController();
     const { signal } = ending.current;
     try {
-      const outcome = await registerReader(from, signal)({ code, address, count });
+      const outcome = await registerReader(from, lang, signal)({ code, address, count });
       setFound({ code, address, outcome });
     } catch (error) {
       if (!signal.aborted) throw error;

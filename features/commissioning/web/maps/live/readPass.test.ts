@@ -1,6 +1,7 @@
 import { blocksOf } from '@heliodon/register-maps/read-plan';
 import { registerMapOf } from '@heliodon/register-maps/register-map';
 import { numbersOf } from '@heliodon/register-maps/values';
+import { at, coded } from '@heliodon/telemetry/logger-text';
 import { expect, it } from 'vitest';
 import { NO_FINDINGS, type ReadOutcome, readPass } from './readPass.ts';
 import { outcomeOf } from './readRegisters.ts';
@@ -76,6 +77,14 @@ it.each([
     { error: 'illegal data address', refused: true },
   ],
   [
+    { state: 'failed', error: [at('roof', coded('illegalAddress', {}))], registers: null },
+    { error: 'roof：非法数据地址', refused: true },
+  ],
+  [
+    { state: 'failed', error: [coded('noResponse', { timeoutMs: 500 })], registers: null },
+    { error: '500 ms 内无应答', refused: false },
+  ],
+  [
     { state: 'failed', error: 'no answer', registers: null },
     { error: 'no answer', refused: false },
   ],
@@ -84,5 +93,5 @@ it.each([
     { error: 'cancelled', refused: false },
   ],
 ] as const)('understands %j', (task, outcome) => {
-  expect(outcomeOf(task as Parameters<typeof outcomeOf>[0])).toEqual(outcome);
+  expect(outcomeOf(task as Parameters<typeof outcomeOf>[0], 'zh')).toEqual(outcome);
 });

@@ -28,7 +28,9 @@ export interface PassResult {
 
 const blockKey = ({ code, address, count }: Block): string => `${code}:${address}+${count}`;
 
-/** The words that the logger reports in the message of an exception. */
+/** Exceptions of a device that does not have the registers. */
+export const REFUSAL_CODES: readonly string[] = ['illegalFunction', 'illegalAddress', 'illegalValue'];
+/** The same in texts without a code. */
 const REFUSAL = /illegal (function|data address|data value)/i;
 export const isRefusalText = (error: string): boolean => REFUSAL.test(error);
 

@@ -1,11 +1,13 @@
 import type { CallResponse } from '@heliodon/contract/call';
+import type { Lang } from '@heliodon/kernel/lang';
+import { codesIn, type LoggerTexts, textsIn } from '@heliodon/telemetry/logger-text';
 import { callApi } from '@heliodon/web/client';
 import {
   getSetupTask,
   type startSetupTask as StartTask,
   startSetupTask,
 } from '../../../contract/commissioning.contract.ts';
-import { isRefusalText, type ReadOutcome, type ReadWords } from './readPass.ts';
+import { isRefusalText, REFUSAL_CODES, type ReadOutcome, type ReadWords } from './readPass.ts';
 
 type Task = Parameters<typeof callApi<typeof StartTask>>[1]['task'];
 type Registers = Extract<Task, { do: 'registers' }>;
@@ -34,7 +36,11 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Reads through the logger: starts a task and waits for its result. Throws CallFailed, or the abort. */
-export function registerReader({ deviceId, line, unit }: ReadTarget, signal: AbortSignal): ReadWords {
+export function registerReader(
+  { deviceId, line, unit }: ReadTarget,
+  lang: Lang,
+  signal: AbortSignal,
+): ReadWords {
   const quiet = { mask: false, quiet: true, signal };
   return async ({ code, address, count }) => {
     const task = { do: 'registers', line, unit, function: code, address, count } as const;
@@ -42,20 +48,24 @@ export function registerReader({ deviceId, line, unit }: ReadTarget, signal: Abo
     for (let wait = FIRST_LOOK_MS; ; wait = LOOK_EVERY_MS) {
       await pause(wait, signal);
       signal.throwIfAborted();
-      const outcome = outcomeOf(await callApi(getSetupTask, { taskId }, quiet));
+      const outcome = outcomeOf(await callApi(getSetupTask, { taskId }, quiet), lang);
       if (outcome) return outcome;
     }
   };
 }
 
 /** Undefined while the task runs. */
-export function outcomeOf({
-  state,
-  error,
-  registers,
-}: Pick<CallResponse<typeof getSetupTask>, 'state' | 'error' | 'registers'>): ReadOutcome | undefined {
+export function outcomeOf(
+  { state, error, registers }: Pick<CallResponse<typeof getSetupTask>, 'state' | 'error' | 'registers'>,
+  lang: Lang,
+): ReadOutcome | undefined {
   if (state === 'done' && registers) return { words: registers.words };
   if (state === 'waiting' || state === 'running') return undefined;
-  const reason = error ?? state;
-  return { error: reason, refused: isRefusalText(reason) };
+  const texts = error ?? state;
+  return { error: textsIn(texts, lang).join('\n'), refused: isRefusal(texts) };
 }
+
+const isRefusal = (texts: LoggerTexts): boolean =>
+  typeof texts === 'string'
+    ? isRefusalText(texts)
+    : texts.some((text) => codesIn(text).some((code) => REFUSAL_CODES.includes(code)));

@@ -1,4 +1,6 @@
+import type { Lang } from '@heliodon/kernel/lang';
 import type { Block } from '@heliodon/register-maps/read-plan';
+import { useLang } from '@heliodon/ui/useLang';
 import { CallFailed } from '@heliodon/web/client';
 import { useEffect, useRef, useState } from 'react';
 import { NO_FINDINGS, readPass } from './readPass.ts';
@@ -27,6 +29,7 @@ const NOTHING: LiveState = {
 
 /** Reads the blocks again and again while there is a target. A changed plan applies from the next pass. */
 export function useLive(target: ReadTarget | undefined, plan: readonly Block[]): LiveState {
+  const lang = useLang();
   const [state, setState] = useState(NOTHING);
   const latest = useRef(plan);
   latest.current = plan;
@@ -37,19 +40,20 @@ export function useLive(target: ReadTarget | undefined, plan: readonly Block[]):
     setState(NOTHING);
     if (key === undefined) return;
     const ending = new AbortController();
-    void run(JSON.parse(key), latest, ending.signal, setState);
+    void run(JSON.parse(key), lang, latest, ending.signal, setState);
     return () => ending.abort();
-  }, [key]);
+  }, [key, lang]);
   return state;
 }
 
 async function run(
   target: ReadTarget,
+  lang: Lang,
   plan: { readonly current: readonly Block[] },
   signal: AbortSignal,
   set: (change: (before: LiveState) => LiveState) => void,
 ): Promise<void> {
-  const read = registerReader(target, signal);
+  const read = registerReader(target, lang, signal);
   let findings = NO_FINDINGS;
   let seen = plan.current;
   while (!signal.aborted) {
