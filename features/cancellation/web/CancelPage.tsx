@@ -3,13 +3,13 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { StepCard } from '@heliodon/ui/StepCard';
 import { callApi } from '@heliodon/web/client';
 import { useQuery } from '@tanstack/react-query';
 import { Steps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelSteps, getProcess, type logOff } from '../contract/process.contract.ts';
-import styles from './cancel.module.css';
 import { PROCESS_KEY } from './keys.ts';
 import OffersPanel from './offers/OffersPanel.tsx';
 import { ApplyStep } from './steps/ApplyStep.tsx';
@@ -50,9 +50,9 @@ export default function CancelPage() {
       action={open && <Withdraw onWithdrawn={() => setSettled(false)} />}
     >
       {!farewell && <OffersPanel />}
-      <section className={styles.card}>
-        {data?.possible !== false && (
-          <div className={styles.steps}>
+      <StepCard
+        steps={
+          data?.possible !== false && (
             <Steps
               current={current}
               status={farewell ? 'finish' : 'process'}
@@ -61,10 +61,11 @@ export default function CancelPage() {
                 title: t(`step.${step}`),
               }))}
             />
-          </div>
-        )}
-        <div className={styles.body}>{body()}</div>
-      </section>
+          )
+        }
+      >
+        {body()}
+      </StepCard>
     </PageFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { StepCard, StepCardButtons } from '@heliodon/ui/StepCard';
 import { Alert, Button, Form, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
   const { ask, asking } = useAskStep();
   const busy = sending || asking;
   const [reached, setReached] = useState(index);
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLElement>(null);
 
   const changePlant = (patch: Partial<PlantValues>) => {
     forget(Object.keys(patch));
@@ -140,22 +141,19 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
 
   const last = step === 'review';
   return (
-    <div ref={top} className={styles.card}>
-      <Steps
-        className={styles.steps}
-        current={index}
-        responsive
-        titlePlacement="vertical"
-        onChange={(to) => to <= reached && (to < index ? goTo(to) : void next())}
-        items={STEPS.map((key, i) => ({ title: t(`step.${key}`), disabled: i > reached }))}
-      />
-      <Form
-        layout="vertical"
-        className={styles.form}
-        disabled={busy}
-        noValidate
-        onFinish={last ? finish : next}
-      >
+    <StepCard
+      ref={top}
+      steps={
+        <Steps
+          current={index}
+          responsive
+          titlePlacement="vertical"
+          onChange={(to) => to <= reached && (to < index ? goTo(to) : void next())}
+          items={STEPS.map((key, i) => ({ title: t(`step.${key}`), disabled: i > reached }))}
+        />
+      }
+    >
+      <Form layout="vertical" disabled={busy} noValidate onFinish={last ? finish : next}>
         {failure && (
           <Alert
             type="error"
@@ -168,13 +166,13 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
         <PlantFormContext value={{ values: plant, errors, change: changePlant, left }}>
           <div className={styles.content}>{content()}</div>
         </PlantFormContext>
-        <div className={styles.buttons}>
+        <StepCardButtons>
           {index > 0 && <Button onClick={() => goTo(index - 1)}>{t('add.back')}</Button>}
           <Button type="primary" htmlType="submit" loading={busy}>
             {last ? t('add.finish') : t('add.next')}
           </Button>
-        </div>
+        </StepCardButtons>
       </Form>
-    </div>
+    </StepCard>
   );
 }

@@ -1,4 +1,5 @@
 import { Grid } from '@heliodon/ui/layout/Grid';
+import { StepCard, StepCardButtons } from '@heliodon/ui/StepCard';
 import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,8 +132,8 @@ export function SimplePlantForm({ Subsidy, onAdded }: SimplePlantFormProps) {
   };
 
   return (
-    <div className={styles.card}>
-      <Form layout="vertical" className={styles.form} disabled={busy} noValidate onFinish={submit}>
+    <StepCard>
+      <Form layout="vertical" disabled={busy} noValidate onFinish={submit}>
         {failure && (
           <Alert
             type="error"
@@ -171,13 +172,13 @@ export function SimplePlantForm({ Subsidy, onAdded }: SimplePlantFormProps) {
             />
           </div>
         </PlantFormContext>
-        <div className={styles.buttons}>
+        <StepCardButtons>
           <Button onClick={stepwise}>{t('simple.stepwise')}</Button>
           <Button type="primary" htmlType="submit" loading={busy}>
             {t('simple.finish')}
           </Button>
-        </div>
+        </StepCardButtons>
       </Form>
-    </div>
+    </StepCard>
   );
 }
