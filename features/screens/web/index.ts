@@ -3,7 +3,6 @@ import type { OperationsScreenProps } from './operations/OperationsScreen.tsx';
 
 export const pages = {
   project: lazyPage(() => import('./project/ProjectPage.tsx'), 'screens'),
-  plantHome: lazyPage(() => import('./home/PlantHomePage.tsx'), 'screens'),
   overview: lazyPage(() => import('./overview/OverviewScreen.tsx'), 'screens'),
   overviewv3: lazyPage(async () => {
     const { OverviewV3Page, ahead } = await import('./overview/OverviewScreen.tsx');

@@ -148,6 +148,11 @@ export interface TopologyDraft {
   diagram: unknown;
 }
 
+export interface OfPlant {
+  accountId: number;
+  plantId: number;
+}
+
 /** Devices being connected; content defined in features/commissioning. */
 export interface SetupDraft {
   accountId: number;
@@ -218,6 +223,8 @@ const isTopologyDraft: Guard<TopologyDraft> = (value): value is TopologyDraft =>
   Number.isFinite(value.atMs) &&
   isRecord(value.diagram);
 
+const isOfPlant: Guard<OfPlant> = (value): value is OfPlant =>
+  isRecord(value) && isId(value.accountId) && typeof value.plantId === 'number';
 const isSetupDraft: Guard<SetupDraft> = (value): value is SetupDraft =>
   isRecord(value) && isId(value.accountId) && isId(value.plantId) && isRecord(value.draft);
 
@@ -257,8 +264,8 @@ export const kept = {
   alarmSound: keep('alarmSound', 'local', isAlarmSound),
   alarmSpeaker: keep('alarmSpeaker', 'local', isAlarmSpeaker),
   alarmPrompts: keep('alarmPrompts', 'local', isAlarmPrompts),
-  /** Accounts that closed the list of first steps. */
-  firstStepsClosed: keep('firstStepsClosed', 'local', listOf(isId)),
+  /** Accounts that closed the list of first steps, by plant; plant 0 before there is one. */
+  firstStepsClosed: keep('firstStepsClosed', 'local', listOf(isOfPlant)),
   returnTo: keep('returnTo', 'session', isReturnTo),
   theme: keep('theme', 'local', oneOf('light', 'dark', 'system')),
   language: keep('language', 'local', oneOf('zh', 'en')),

@@ -33,7 +33,7 @@ export function NoPlantPage({ wall }: { wall: boolean }) {
           )
         }
       />
-      <FirstSteps />
+      <FirstSteps place="plants" />
     </div>
   );
 }

@@ -15,7 +15,7 @@ function Plants({ charging }: { charging?: boolean }) {
       charging={charging}
       notice={
         <Suspense fallback={null}>
-          <FirstSteps />
+          <FirstSteps place="plants" />
         </Suspense>
       }
       onOpen={open}

@@ -45,6 +45,7 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
     'plants',
     'first',
   ),
+  plantHome: lazyPage(() => import('../pages/PlantHomePage.tsx'), 'screens', 'first'),
   addPlant: lazyPage(() => import('../pages/AddPlantPage.tsx')),
   addNewPlant: lazyPage(() => import('../pages/NewPlantPage.tsx')),
   addPlantSimple: lazyPage(() => import('../pages/SimplePlantPage.tsx')),

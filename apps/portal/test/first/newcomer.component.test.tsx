@@ -1,8 +1,11 @@
+import { commonErrors } from '@heliodon/contract/errors';
 import { allPermissions } from '@heliodon/contract/permissions';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { deviceRow, getDeviceList } from '@heliodon/devices/contract';
+import { type DeviceRow, deviceRow, getDeviceList } from '@heliodon/devices/contract';
 import { getNotifyUsers } from '@heliodon/notifications/contract';
+import { plantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -14,11 +17,19 @@ import { openPortal } from '../support/openPortal.tsx';
 type Portal = Awaited<ReturnType<typeof openPortal>>;
 
 beforeEach(answerAsEmptyPlant);
+const nextOf = () =>
+  document.querySelector<HTMLElement>('[data-testid="first-steps"] [aria-current="step"]')?.dataset.step;
+const answerDevices = (devices: readonly Partial<DeviceRow>[]) =>
+  server.answer(getDeviceList, {
+    ...exampleOf(getDeviceList.response),
+    rows: devices.map((device) => exampleOf(deviceRow, { at: null, samplingPoint: null, ...device })),
+    total: devices.length,
+  });
 const STORAGE_PLANT = { plant: { screenType: 3 } };
 const steps = (portal: Portal) => portal.getByTestId('first-steps');
-const doneOf = () =>
+const statesOf = () =>
   [...document.querySelectorAll<HTMLElement>('[data-testid="first-steps"] [data-step]')].map(
-    ({ dataset }) => `${dataset.step} ${dataset.done}`,
+    ({ dataset }) => `${dataset.step} ${dataset.state}`,
   );
 
 describe('without a plant', () => {
@@ -26,7 +37,7 @@ describe('without a plant', () => {
     const portal = await openPortal('/monitoring/plantList', { plant: null });
     await expect.element(portal.getByRole('heading', { level: 1, name: 'No managed plant' })).toBeVisible();
     await expect.element(steps(portal)).toBeVisible();
-    expect(doneOf()).toEqual(['plant false', 'logger false', 'live false', 'price false', 'notify false']);
+    expect(statesOf().map((line) => line.split(' ')[1])).toEqual(Array(7).fill('open'));
     expect(await seriousViolations()).toEqual([]);
     await steps(portal).getByRole('link', { name: 'Add your plant' }).click();
     await expect.poll(() => portal.address()).toBe('/addNewPlant');
@@ -49,25 +60,34 @@ describe('without a plant', () => {
 });
 
 describe('with an empty plant', () => {
-  it('the list of steps reflects the present state', async () => {
+  it('the list of steps reflects the present state, and leads to the next one', async () => {
     const portal = await openPortal('/monitoring/plantList', STORAGE_PLANT);
-    await expect.element(steps(portal).getByText('1 of 5 done')).toBeVisible();
-    expect(doneOf().filter((line) => line.endsWith('true'))).toEqual(['plant true']);
+    await expect.element(steps(portal).getByText('1 of 7 done')).toBeVisible();
+    expect(statesOf().filter((line) => line.endsWith('done'))).toEqual(['plant done']);
+    expect(nextOf()).toBe('logger');
     await expect
-      .element(steps(portal).getByRole('link', { name: 'Add its data logger' }))
-      .toHaveAttribute('href', '/addDevice?plantId=1');
-    expect(steps(portal).getByRole('link', { name: 'View live data' }).query()).toBeNull();
+      .element(steps(portal).getByRole('link', { name: 'Add a data logger' }))
+      .toHaveAttribute('href', '/monitoring/connectDevices');
+    expect(steps(portal).getByRole('link', { name: 'Connect devices' }).query()).toBeNull();
 
-    server.answer(getDeviceList, {
-      ...exampleOf(getDeviceList.response),
-      rows: [exampleOf(deviceRow, { at: Date.UTC(2026, 5, 15) })],
-      total: 1,
-    });
+    answerDevices([
+      { kind: 'logger', status: 'online' },
+      { kind: 'inverter', at: Date.UTC(2026, 5, 15) },
+    ]);
     server.answer(getNotifyUsers, { ...exampleOf(getNotifyUsers.response), total: 1 });
     await portal.unmount();
     const later = await openPortal('/monitoring/plantList', { ...STORAGE_PLANT, lang: 'zh' });
     await expect.element(steps(later)).toBeVisible();
-    expect(doneOf()).toEqual(['plant true', 'logger true', 'live true', 'price false', 'notify true']);
+    expect(statesOf()).toEqual([
+      'plant done',
+      'logger done',
+      'devices done',
+      'values done',
+      'gridMeter open',
+      'price open',
+      'notify done',
+    ]);
+    expect(nextOf()).toBe('gridMeter');
   });
 
   it('the steps stay hidden after they were dismissed', async () => {
@@ -102,6 +122,96 @@ describe('with an empty plant', () => {
   it('a user is told whom to contact for a logger', async () => {
     const portal = await openPortal('/monitoring/total', { plant: { screenType: 3 }, roleId: 2, lang: 'zh' });
     await expect.element(portal.getByText('请联系您的账号管理员添加采集器。')).toBeVisible();
+  });
+});
+
+describe('on the home page of a plant', () => {
+  const HOME = '/monitoring/plantHome';
+
+  /** The server reports a change of the plant. */
+  const changed = (devices: Parameters<typeof answerDevices>[0]) => {
+    answerDevices(devices);
+    server.publish(plantTopic(1), exampleOf(plantNow, { plantId: 1, at: null }));
+  };
+
+  it('the steps follow the server from the claim of a logger to the first values', async () => {
+    answerDevices([{ kind: 'logger', status: 'offline' }]);
+    const portal = await openPortal(HOME, STORAGE_PLANT);
+    await expect
+      .element(steps(portal).getByText('Added, but not connected yet', { exact: false }))
+      .toBeVisible();
+    expect(statesOf().slice(0, 4)).toEqual(['plant done', 'logger waiting', 'devices open', 'values open']);
+    expect(nextOf()).toBe('logger');
+    expect(await seriousViolations()).toEqual([]);
+
+    changed([{ kind: 'logger', status: 'online' }]);
+    await expect.poll(nextOf).toBe('devices');
+    changed([
+      { kind: 'logger', status: 'online' },
+      { kind: 'meter', samplingPoint: 'acLow' },
+    ]);
+    await expect
+      .poll(() => statesOf().slice(0, 5))
+      .toEqual(['plant done', 'logger done', 'devices done', 'values waiting', 'gridMeter done']);
+    changed([
+      { kind: 'logger', status: 'online' },
+      { kind: 'meter', samplingPoint: 'acLow', at: 1 },
+    ]);
+    await expect.poll(() => statesOf()[3]).toBe('values done');
+    await steps(portal).getByRole('link', { name: 'Set prices' }).click();
+    await expect.poll(() => portal.address()).toBe('/monitoring/electricityPrice');
+  });
+
+  it.each([
+    ['en', 'Needs the permission “Commissioning”.', '2 of 4 done'],
+    ['zh', '需要“调试接入”权限', '已完成 2/4'],
+  ] as const)('who may do nothing reads who can, in %s', async (lang, who, progress) => {
+    answerDevices([{ kind: 'logger', status: 'online' }]);
+    const portal = await openPortal(HOME, { ...STORAGE_PLANT, roleId: 2, lang });
+    await expect.element(steps(portal).getByText(progress)).toBeVisible();
+    await expect.element(steps(portal).getByText(who, { exact: false })).toBeVisible();
+    expect(steps(portal).getByRole('link').query()).toBeNull();
+    expect(nextOf()).toBeUndefined();
+    expect(await seriousViolations()).toEqual([]);
+  });
+
+  it('an operator continues with what an operator may do', async () => {
+    const portal = await openPortal(HOME, { ...STORAGE_PLANT, roleId: 3 });
+    await expect.element(steps(portal).getByRole('link', { name: 'Add a data logger' })).toBeVisible();
+    expect(nextOf()).toBe('logger');
+  });
+
+  it('without the permission to connect, a logger is added by its check code', async () => {
+    const portal = await openPortal(HOME, {
+      ...STORAGE_PLANT,
+      permissions: ['plantView', 'deviceView', 'deviceAdd'],
+    });
+    await expect
+      .element(steps(portal).getByRole('link', { name: 'Add a data logger' }))
+      .toHaveAttribute('href', '/addDevice?plantId=1');
+  });
+
+  it.each([
+    ['the devices cannot be read', () => server.answer(getDeviceList, new Refusal(commonErrors.unexpected))],
+    ['they are hidden from the account', () => undefined],
+  ])('there are no steps while their state is unknown: %s', async (name, answer) => {
+    answer();
+    const isHidden = name.startsWith('they');
+    const portal = await openPortal(HOME, {
+      ...STORAGE_PLANT,
+      ...(isHidden && { permissions: ['plantView', 'plantEdit'] }),
+    });
+    await expect.element(portal.getByRole('figure')).toBeVisible();
+    expect(steps(portal).query()).toBeNull();
+  });
+
+  it('dismissed steps stay hidden for this plant only', async () => {
+    const portal = await openPortal(HOME, STORAGE_PLANT);
+    await steps(portal).getByRole('button', { name: 'Hide first steps' }).click();
+    await expect.element(steps(portal)).not.toBeInTheDocument();
+    await portal.unmount();
+    const other = await openPortal(HOME, { plant: { ...STORAGE_PLANT.plant, plantId: 2 } });
+    await expect.element(steps(other)).toBeVisible();
   });
 });
 

@@ -1,12 +1,12 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Permission } from '@heliodon/contract/permissions';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { deviceRow, getDeviceList } from '@heliodon/devices/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { getOverview, type Overview } from '../../contract/overview.contract.ts';
 import PlantHomePage from './PlantHomePage.tsx';
 
@@ -114,19 +114,17 @@ describe('the home page of a plant', () => {
   });
 
   it.each([
-    ['en', 'Set up this plant', 'Connect devices'],
-    ['zh', '接入本电站', '接入设备'],
-  ] as const)('without data shows the steps to it in %s', async (lang, title, step) => {
-    const logger = exampleOf(deviceRow, { deviceId: 4, kind: 'logger', at: null });
-    server.answer(getDeviceList, { rows: [logger], total: 1, counts: [] });
-    server.answer(getOverview, overview({ devices: [{ kind: 'logger', status: 'online', count: 1 }] }));
-    const page = await home({ lang });
-    await expect.element(page.getByText(title)).toBeVisible();
-    const done = [...document.querySelectorAll('[data-step][data-done="true"]')];
-    expect(done.map((each) => each.getAttribute('data-step'))).toEqual(['plant', 'logger']);
-    expect(await seriousViolations()).toEqual([]);
-    await page.getByRole('link', { name: step }).click();
-    expect(page.address()).toBe('/monitoring/connectDevices');
+    ['no values', null, 'false'],
+    ['values', 1_780_000_000_000, 'true'],
+  ])('with %s shows what is left to set up accordingly', async (_, at, expected) => {
+    server.answer(getOverview, overview({ now: { ...overview().now, at } }));
+    const page = await renderPage(
+      <PlantHomePage steps={(hasValues) => <p>has values: {String(hasValues)}</p>} />,
+      {
+        plant: PLANT,
+      },
+    );
+    await expect.element(page.getByText(`has values: ${expected}`)).toBeVisible();
   });
 
   it('draws parts without a device as outlines, with a way to connect them', async () => {
@@ -137,16 +135,26 @@ describe('the home page of a plant', () => {
       'charging',
       'grid',
     ]);
-    await expect.element(page.getByText('Not connected: Storage, Grid, Chargers.')).toBeVisible();
-    await page.getByRole('link', { name: 'Connect', exact: true }).click();
+    for (const name of ['Storage', 'Grid', 'Chargers'])
+      await expect.element(page.getByRole('link', { name: `Connect: ${name}` })).toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
+    await page.getByRole('link', { name: 'Connect: Grid' }).click();
     expect(page.address()).toBe('/monitoring/connectDevices');
   });
 
-  it('has neither steps nor links to connect without the permission', async () => {
+  it('leads to the connection of a part by keyboard, in Chinese, on a phone', async () => {
+    const page = await home({ lang: 'zh', width: 390, height: 844 });
+    const link = page.getByRole('link', { name: '接入充电桩' });
+    await expect.element(link).toHaveTextContent('接入');
+    (link.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(page.address()).toBe('/monitoring/connectDevices');
+  });
+
+  it('has no links to connect without the permission', async () => {
     const page = await home({ roleId: 2 });
     await expect.element(page.getByText('All devices')).toBeVisible();
-    expect(page.getByTestId('setup').query()).toBeNull();
-    expect(page.getByRole('link', { name: 'Connect', exact: true }).query()).toBeNull();
+    expect(page.getByRole('link', { name: /^Connect/ }).query()).toBeNull();
     expect(document.querySelectorAll('[data-hollow="true"]')).toHaveLength(3);
   });
 

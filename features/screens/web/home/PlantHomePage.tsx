@@ -8,10 +8,10 @@ import { Tiles } from '@heliodon/ui/Tiles';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
-import { Allowed, usePermission } from '@heliodon/web/permissions';
+import { usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { Button, Card } from 'antd';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Overview } from '../../contract/overview.contract.ts';
@@ -25,21 +25,29 @@ import { CurveCard } from './CurveCard.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import styles from './home.module.css';
 import { homeTiles } from './homeTiles.ts';
-import { SetupCard } from './SetupCard.tsx';
-import { CONNECT_PATH } from './setupSteps.ts';
-import { unconnectedParts } from './unconnected.ts';
 
 const CHARGING_TYPE = 4;
 const SCREEN_PATH = '/overview';
+const CONNECT_PATH = '/monitoring/connectDevices';
 const SKELETON_PX = 360;
 
-/** Home page of a plant: current power, energy and income of today, alarms. */
-export default function PlantHomePage() {
-  const plant = usePlantStore((state) => state.plant);
-  return plant && <Home key={plant.plantId} plantId={plant.plantId} name={plant.name} />;
+interface PlantHomePageProps {
+  /** What is left to set up. */
+  steps?: (hasValues: boolean) => ReactNode;
 }
 
-function Home({ plantId, name }: { plantId: number; name: string }) {
+/** Home page of a plant: current power, energy and income of today, alarms. */
+export default function PlantHomePage({ steps }: PlantHomePageProps) {
+  const plant = usePlantStore((state) => state.plant);
+  return plant && <Home key={plant.plantId} plantId={plant.plantId} name={plant.name} steps={steps} />;
+}
+
+interface HomeProps extends PlantHomePageProps {
+  plantId: number;
+  name: string;
+}
+
+function Home({ plantId, name, steps }: HomeProps) {
   const { t } = useTranslation('screens');
   const { data, error, refetch } = useOverview(plantId);
   const now = useScreenNow(plantId, data);
@@ -62,7 +70,10 @@ function Home({ plantId, name }: { plantId: number; name: string }) {
       }
     >
       {data && now ? (
-        <Shown overview={data} now={now} />
+        <>
+          {steps?.(now.at !== null)}
+          <Shown overview={data} now={now} />
+        </>
       ) : (
         <Card>
           {error ? (
@@ -79,8 +90,7 @@ function Home({ plantId, name }: { plantId: number; name: string }) {
 function Shown({ overview, now }: { overview: Overview; now: ScreenNow }) {
   const { t } = useTranslation('screens');
   const lang = useLang();
-  const { plantId, screenType, curve, alarms, devices, timeZone } = overview;
-  const maySetUp = usePermission('deviceSetup');
+  const { screenType, curve, alarms, devices, timeZone } = overview;
   const parts = useMemo(() => partsOf(screenType, screenType === CHARGING_TYPE), [screenType]);
   const tiles = useMemo(
     () => homeTiles(overview, parts, lang, (key, values) => t(`${key}`, values)),
@@ -88,7 +98,6 @@ function Shown({ overview, now }: { overview: Overview; now: ScreenNow }) {
   );
   return (
     <>
-      {maySetUp && now.at === null && devices && <SetupCard plantId={plantId} />}
       <Tiles items={tiles} />
       <div className={styles.pair}>
         <FlowCard overview={overview} now={now} parts={parts} />
@@ -110,27 +119,18 @@ function FlowCard(props: FlowCardProps) {
   const { t } = useTranslation('screens');
   const box = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
+  const maySetUp = usePermission('deviceSetup');
   const seen = useInView(box);
-  const { overview, now, parts } = props;
-  const unconnected = useMemo(
-    () => unconnectedParts(parts, now.power, overview.devices),
-    [parts, now.power, overview.devices],
-  );
   return (
     <Card title={t('overview.slide.flow')} size="small">
       <div ref={box} className={styles.flow}>
-        <FlowPicture {...props} active={seen} narrow={narrow} unconnected={unconnected} />
+        <FlowPicture
+          {...props}
+          active={seen}
+          narrow={narrow}
+          connectPath={maySetUp ? CONNECT_PATH : undefined}
+        />
       </div>
-      {unconnected.length > 0 && (
-        <Allowed code="deviceSetup">
-          <p className={styles.connect}>
-            {t('home.toConnect', {
-              parts: unconnected.map((role) => t(`overview.part.${role}`)).join(t('home.comma')),
-            })}{' '}
-            <Link to={CONNECT_PATH}>{t('home.connect')}</Link>
-          </p>
-        </Allowed>
-      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { useMemo, useRef } from 'react';
 import styles from './EnergyFlow.module.css';
+import { FlowConnect } from './flow/FlowConnect.tsx';
 import { FlowHub } from './flow/FlowHub.tsx';
 import { FlowLine } from './flow/FlowLine.tsx';
 import { FlowPart } from './flow/FlowPart.tsx';
@@ -67,6 +68,15 @@ export function EnergyFlow({ label, nodes, sum, fullKw, active, narrow }: Energy
         ))}
       </svg>
       <canvas ref={canvas} className={styles.dots} aria-hidden />
+      {drawn.some(({ node }) => node.connect) && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: contains links only
+        <svg className={styles.links} viewBox={`0 0 ${width} ${height}`}>
+          {drawn.map(
+            ({ node: { role, connect }, place }) =>
+              connect && <FlowConnect key={role} connect={connect} place={place} />,
+          )}
+        </svg>
+      )}
     </figure>
   );
 }

@@ -7,32 +7,43 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/overview.contract.ts';
 import { flowParts, fullKw, partsOf, supplyOf } from '../model/flowModel.ts';
 import type { ScreenNow } from '../model/screenNow.ts';
+import { unconnectedParts } from '../model/unconnected.ts';
 
 interface FlowPictureProps {
-  overview: Pick<Overview, 'installed' | 'screenType'>;
+  overview: Pick<Overview, 'installed' | 'screenType' | 'devices'>;
   now: ScreenNow;
   parts: readonly EnergyRole[];
   active: boolean;
   narrow?: boolean;
-  /** Parts without any device. */
-  unconnected?: readonly EnergyRole[];
+  /** Where parts without any device are connected, if the account may. */
+  connectPath?: string | undefined;
 }
 
 /** The energy flow of the plant with the page's texts. */
-export function FlowPicture({ overview, now, parts, active, narrow, unconnected }: FlowPictureProps) {
+export function FlowPicture(props: FlowPictureProps) {
+  const { overview, now, parts, active, narrow, connectPath } = props;
   const { t } = useTranslation('screens');
   const { power, soc } = now;
-  const { installed, screenType } = overview;
+  const { installed, screenType, devices } = overview;
   const shown = useMemo(() => flowParts(parts, power, soc), [parts, power, soc]);
+  const unconnected = useMemo(() => unconnectedParts(parts, power, devices), [parts, power, devices]);
   const nodes = useMemo<FlowNode[]>(
     () =>
-      shown.map((part) => ({
-        ...part,
-        name: t(`overview.part.${part.role}`),
-        word: unconnected?.includes(part.role) ? t('home.unconnected') : t(`overview.word.${part.word}`),
-        hollow: unconnected?.includes(part.role),
-      })),
-    [shown, unconnected, t],
+      shown.map((part) => {
+        const name = t(`overview.part.${part.role}`);
+        const hollow = unconnected.includes(part.role);
+        const link = hollow && connectPath !== undefined;
+        return {
+          ...part,
+          name,
+          word: hollow ? t('home.unconnected') : t(`overview.word.${part.word}`),
+          hollow,
+          connect: link
+            ? { to: connectPath, text: t('home.connect'), label: t('home.connectPart', { name }) }
+            : undefined,
+        };
+      }),
+    [shown, unconnected, connectPath, t],
   );
   const sum = useMemo<FlowSum>(() => {
     const { powerKw, shares, ownShare, partial } = supplyOf(shown, partsOf(screenType, false));

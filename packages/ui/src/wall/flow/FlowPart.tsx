@@ -20,7 +20,9 @@ interface FlowPartProps {
 
 /** One part of the plant: picture, state, power, and for a battery the SOC. */
 export function FlowPart({ node, place, figureSize }: FlowPartProps) {
-  const { role, name, word, powerKw, soc, offline, hollow } = node;
+  const { role, name, word, powerKw, offline, hollow } = node;
+  // Without a device there is no state of charge, not an unknown one.
+  const soc = hollow ? undefined : node.soc;
   const solid = `var(--hd-energy-${role}-solid)`;
   const shown = offline ? null : powerKw;
   const split = place.text === 'split';

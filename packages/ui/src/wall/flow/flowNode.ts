@@ -20,6 +20,8 @@ export interface FlowNode {
   readonly offline: boolean;
   /** No device of it is connected: drawn as an outline. */
   readonly hollow?: boolean;
+  /** Of an outline: where its devices are connected. */
+  readonly connect?: { readonly to: string; readonly text: string; readonly label: string } | undefined;
 }
 
 export interface FlowShare {

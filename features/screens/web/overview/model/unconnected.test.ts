@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '../overview/model/flowModel.ts';
+import { partsOf } from './flowModel.ts';
 import { unconnectedParts } from './unconnected.ts';
 
 const none = { pvKw: null, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };

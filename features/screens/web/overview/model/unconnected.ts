@@ -1,8 +1,8 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
 import { isValue } from '@heliodon/kernel/format/number';
 import type { EnergyRole } from '@heliodon/ui/tokens';
-import type { Overview } from '../../contract/overview.contract.ts';
-import type { NowPower } from '../overview/model/flowModel.ts';
+import type { Overview } from '../../../contract/overview.contract.ts';
+import type { NowPower } from './flowModel.ts';
 
 /** The load is calculated from the others. */
 const CONNECTED_BY: Readonly<Partial<Record<EnergyRole, (kind: string) => boolean>>> = {
