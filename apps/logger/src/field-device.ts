@@ -48,6 +48,8 @@ export interface FieldDevice {
   readonly commands: ReadonlySet<string>;
   /** First contact: models, serial number, versions. Rejects with FieldError. */
   open(): Promise<void>;
+  /** The serial number that the device itself reports, regardless of the configuration. After the first contact. */
+  reportedSn(): Promise<string | undefined>;
   /** One round of all points, in units and signs of device-plane/kinds/<kind>/points.ts. Rejects with FieldError. */
   read(): Promise<PointValues>;
   /** Active in the last round; undefined: they are the values faultCode and warningCode. */

@@ -25,6 +25,10 @@ export class FakeDevice implements FieldDevice {
     this.#answer();
   }
 
+  async reportedSn(): Promise<string | undefined> {
+    return undefined;
+  }
+
   async read(): Promise<PointValues> {
     this.#answer();
     this.onRead();

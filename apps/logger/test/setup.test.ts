@@ -397,12 +397,15 @@ describe('a task', { timeout: 180_000 }, () => {
     const shared = await read({ ...roof(lines.port), name: 'other' }, { ...unnamed, line: 'other' });
     expect(shared.read).toMatchObject({
       sn: '60500001-METER',
+      reportedSn: '60500001-METER',
       kind: 'meter',
       brand: 'SolarEdge',
       recognised: null,
       values: { powerKw: expect.any(Number) },
     });
     expect(lines.most()).toBe(1);
+    const named = await read(roof(lines.port), { ...unnamed, line: 'roof', sn: 'PLATE-1' });
+    expect(named.read).toMatchObject({ sn: 'PLATE-1', reportedSn: '60500001-METER' });
     const map = {
       kind: 'inverter',
       brand: 'Own',
@@ -414,6 +417,7 @@ describe('a task', { timeout: 180_000 }, () => {
     const own = await read(roof(), { line: 'roof', map: 'own.json' }, { 'own.json': map });
     expect(own.read).toMatchObject({
       sn: 'roof-1',
+      reportedSn: null,
       recognised: true,
       values: { activePowerKw: 21.365 },
     });

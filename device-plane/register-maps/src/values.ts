@@ -4,12 +4,16 @@ import { readNumber, tidy, type WordOrder } from './registers.ts';
 
 export type PointValues = Readonly<Record<string, number | readonly (number | null)[] | null>>;
 
+/** The part of a number that codes and scale apply to; values that mean no value are whole numbers. */
+export const wantedBits = (whole: number, bits: NumberAt['bits']): number =>
+  bits ? Math.floor(whole / 2 ** bits[0]) % 2 ** bits[1] : whole;
+
 /** The value of one register in the unit of its point, without ratios; null if marked invalid. */
 export function scaledValue(register: NumberAt, words: readonly number[], order: WordOrder): number | null {
   const { type, bits, invalid, codes, scale, offset, sign } = register;
   const whole = readNumber(words, type, register.wordOrder ?? order);
   if (!Number.isFinite(whole) || invalid.includes(whole)) return null;
-  const raw = bits ? Math.floor(whole / 2 ** bits[0]) % 2 ** bits[1] : whole;
+  const raw = wantedBits(whole, bits);
   if (codes) return codes[String(raw)] ?? null;
   return tidy((raw * scale + offset) * sign);
 }

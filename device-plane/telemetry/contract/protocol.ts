@@ -61,7 +61,6 @@ export const reportedEvent = eventFacts.extend({
     .optional()
     .describe('For codes from 1,000,000 on; without it, a notice'),
 });
-export type ReportedEvent = z.output<typeof reportedEvent>;
 
 export const eventsMessage = z.object({
   id: messageId().optional(),

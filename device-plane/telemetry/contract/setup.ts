@@ -94,6 +94,8 @@ export type ScanResult = z.output<typeof scanResult>;
 
 export const readResult = z.object({
   sn: serialNumber(),
+  /** What the device itself reports, regardless of the configuration; null if it reports none. */
+  reportedSn: serialNumber().nullable().default(null),
   kind: z.string(),
   brand: z.string(),
   model: z.string(),

@@ -25,9 +25,11 @@ export async function readOnce(
     built.expectAnswer();
     await built.open();
     const values = await built.read();
+    const reportedSn = await built.reportedSn();
     const { sn, kind, brand = '', model = '', ratedKw = null } = built.description;
     return {
       sn: serialNumber().safeParse(sn).success ? sn : `unit-${device.unit}`,
+      reportedSn: serialNumber().safeParse(reportedSn).data ?? null,
       kind,
       brand,
       model,

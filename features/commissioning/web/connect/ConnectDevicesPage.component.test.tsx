@@ -285,6 +285,32 @@ describe('the devices', () => {
       .toBeChecked();
   });
 
+  it.each([
+    ['en', 1366, 'Total reactive power'],
+    ['zh', 1920, '总无功功率'],
+  ] as const)(
+    'keep point names on one line beside long reasons, in %s at %i pixels',
+    async (lang, width, name) => {
+      const page = await open({ lang, width });
+      await button(page, /^(Next: search|下一步：搜索)/).click();
+      await button(page, /^(Start search|开始搜索)$/).click();
+      await button(page, /^(Next: set up|下一步：配置)/).click();
+      const reason =
+        'More than 110 % of rated power: check rated power, scale and transformer ratio. '.repeat(3);
+      const checks = [{ ...power('check', 12.5), point: 'reactivePowerKvar', reason }];
+      server.answer(getSetupTask, taskOf({ checks }));
+      await meterCard(page)
+        .getByRole('button', { name: /^(.*Test reading|.*试读)$/ })
+        .click();
+      const cell = page.getByRole('rowheader', { name });
+      await expect.element(cell).toBeVisible();
+      const text = document.createRange();
+      text.selectNodeContents(cell.element());
+      expect(text.getClientRects()).toHaveLength(1);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    },
+  );
+
   it('are read one after the other; a failed reading says why', async () => {
     const page = await atDevices();
     server.answer(getSetupTask, taskOf({ state: 'failed', error: 'no response within 2000 ms' }));
@@ -302,6 +328,97 @@ describe('the devices', () => {
     await expect.element(page.getByText(/the logger no longer reads this device/)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => page.getByText('Huawei SUN2000').query()).toBeNull();
+  });
+});
+
+describe('the serial number', () => {
+  const reading = (reportedSn: string | null) =>
+    taskOf({
+      checks: [power('ok', 12.5)],
+      read: exampleOf(getSetupTask.response.shape.read.unwrap(), { sn: 'MET-9', kind: 'meter', reportedSn }),
+    });
+  const numberOf = (page: Page) => meterCard(page).getByLabelText(/^(Serial number|序列号)$/);
+  async function atReading(reportedSn: string | null, options: PageOptions = {}) {
+    const page = await atDevices(options);
+    server.answer(getSetupTask, reading(reportedSn));
+    return page;
+  }
+  const read = async (page: Page) => {
+    await meterCard(page).getByRole('button', { name: 'Test reading' }).click();
+    await expect.element(page.getByText('plausible')).toBeVisible();
+  };
+
+  it('that the device reports is filled in by the test reading, with its origin', async () => {
+    const page = await atReading('Acrel-4711');
+    await expect.element(numberOf(page)).toHaveValue('');
+    await read(page);
+    await expect.element(numberOf(page)).toHaveValue('Acrel-4711');
+    await expect
+      .element(meterCard(page).getByText('Reported by the device, read by the test reading.'))
+      .toBeVisible();
+    expect(meterCard(page).getByText('Enter the serial number on the nameplate.').query()).toBeNull();
+    await button(page, 'Next: review changes').click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).last().click();
+    await expect
+      .poll(() =>
+        server
+          .bodiesOf(saveSetupConfig)
+          .at(-1)
+          ?.site.devices.map(({ sn }) => sn),
+      )
+      .toEqual(['HW-1', 'Acrel-4711']);
+  });
+
+  it('that was typed wins; another reported one is a warning, and can be taken', async () => {
+    const page = await atReading('Acrel-4711');
+    await numberOf(page).fill('PLATE-1');
+    await read(page);
+    const warning = meterCard(page).getByText('The device reports Acrel-4711. The entered number is used.');
+    await expect.element(warning).toBeVisible();
+    await expect.element(numberOf(page)).toHaveValue('PLATE-1');
+    expect(await seriousViolations()).toEqual([]);
+    await button(page, 'Use the reported number').click();
+    await expect.element(numberOf(page)).toHaveValue('Acrel-4711');
+    await expect.element(warning).not.toBeInTheDocument();
+    await numberOf(page).fill('4711');
+    await expect.element(warning).not.toBeInTheDocument();
+  });
+
+  it('is still asked for if the device reports none', async () => {
+    const page = await atReading(null);
+    await read(page);
+    await expect.element(numberOf(page)).toHaveValue('');
+    await expect.element(meterCard(page).getByText(/The device does not report it/)).not.toBeInTheDocument();
+    await expect
+      .element(meterCard(page).getByText('Enter the serial number on the nameplate.'))
+      .toBeVisible();
+  });
+
+  it('of another register map is read again', async () => {
+    const page = await atReading('Acrel-4711');
+    await read(page);
+    await expect.element(numberOf(page)).toHaveValue('Acrel-4711');
+    server.answer(getSetupTask, reading('Other-5'));
+    await meterCard(page).getByRole('button', { name: 'acrel-adw300' }).click();
+    await expect.element(page.getByLabelText('Serial number')).toHaveValue('Other-5');
+  });
+
+  it('that the scan found names the scan as its origin, in Chinese', async () => {
+    const device = { ...meterFinding.device, sn: 'Acrel-88' };
+    server.answer(
+      getSetupTask,
+      taskOf({ scan: scanOf({ found: [{ ...meterFinding, device, printedSn: false }] }) }),
+    );
+    const page = await open({ lang: 'zh' });
+    await button(page, '下一步：搜索设备').click();
+    await button(page, '开始搜索').click();
+    await button(page, '下一步：配置 1 台设备').click();
+    await expect.element(numberOf(page)).toHaveValue('Acrel-88');
+    await expect.element(meterCard(page).getByText('由设备上报（搜索时读取）。')).toBeVisible();
+    await numberOf(page).fill('ABC-1');
+    await expect
+      .element(meterCard(page).getByText('与设备上报的 Acrel-88 不一致，以填写的为准。'))
+      .toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { StepCard } from '@heliodon/ui/StepCard';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
@@ -11,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { getSetupConfig, getSetupLoggers } from '../../contract/index.ts';
 import { type Draft, STEPS, type Step, withBase } from '../model/draft.ts';
 import { ApplyStep } from './apply/ApplyStep.tsx';
-import styles from './connect.module.css';
 import { DevicesStep } from './devices/DevicesStep.tsx';
 import { LoggerStep } from './logger/LoggerStep.tsx';
 import { SearchStep } from './search/SearchStep.tsx';
@@ -50,7 +50,7 @@ function Connect({ plant }: { plant: PlantSummary }) {
     refetchInterval: REFRESH_MS,
   });
   const base = useBase(draft, change);
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLElement>(null);
   const goTo = useCallback(
     (step: Step) => {
       change((before) => ({ ...before, step }));
@@ -64,46 +64,47 @@ function Connect({ plant }: { plant: PlantSummary }) {
   const shared = logger && { plant, draft, change, logger, goTo };
   return (
     <PageFrame title={t('title')} subtitle={`${plant.name} · ${t('subtitle')}`}>
-      <div ref={top} className={styles.card}>
-        <Steps
-          className={styles.steps}
-          size="small"
-          responsive={false}
-          titlePlacement="vertical"
-          current={STEPS.indexOf(step)}
-          onChange={(to) => goTo(STEPS[to] ?? 'logger')}
-          items={STEPS.map((key) => ({
-            title: narrow ? t(`stepShort.${key}`) : t(`step.${key}`),
-            // After sending, the buttons below lead on.
-            disabled: (key !== 'logger' && !ready) || (draft.saved !== null && key !== step),
-          }))}
-        />
-        <div className={styles.content}>
-          {logger && step !== 'logger' && !logger.online && (
-            <Alert type="warning" showIcon title={t('offline.title')} description={t('offline.hint')} />
-          )}
-          {loggers.data === undefined && loggers.error === null && <SkeletonBlock height={SKELETON} />}
-          {loggers.data === undefined && loggers.error !== null && (
-            <ErrorState error={loggers.error} onRetry={() => void loggers.refetch()} />
-          )}
-          {loggers.data && step === 'logger' && (
-            <LoggerStep
-              plant={plant}
-              draft={draft}
-              change={change}
-              data={loggers.data}
-              loading={base.isFetching}
-              failure={base.error}
-              onRetry={() => void base.refetch()}
-              onChanged={() => void loggers.refetch()}
-              goTo={goTo}
-            />
-          )}
-          {shared && step === 'search' && <SearchStep {...shared} />}
-          {shared && step === 'devices' && <DevicesStep {...shared} />}
-          {shared && step === 'apply' && <ApplyStep {...shared} />}
-        </div>
-      </div>
+      <StepCard
+        ref={top}
+        steps={
+          <Steps
+            size="small"
+            responsive={false}
+            titlePlacement="vertical"
+            current={STEPS.indexOf(step)}
+            onChange={(to) => goTo(STEPS[to] ?? 'logger')}
+            items={STEPS.map((key) => ({
+              title: narrow ? t(`stepShort.${key}`) : t(`step.${key}`),
+              // After sending, the buttons below lead on.
+              disabled: (key !== 'logger' && !ready) || (draft.saved !== null && key !== step),
+            }))}
+          />
+        }
+      >
+        {logger && step !== 'logger' && !logger.online && (
+          <Alert type="warning" showIcon title={t('offline.title')} description={t('offline.hint')} />
+        )}
+        {loggers.data === undefined && loggers.error === null && <SkeletonBlock height={SKELETON} />}
+        {loggers.data === undefined && loggers.error !== null && (
+          <ErrorState error={loggers.error} onRetry={() => void loggers.refetch()} />
+        )}
+        {loggers.data && step === 'logger' && (
+          <LoggerStep
+            plant={plant}
+            draft={draft}
+            change={change}
+            data={loggers.data}
+            loading={base.isFetching}
+            failure={base.error}
+            onRetry={() => void base.refetch()}
+            onChanged={() => void loggers.refetch()}
+            goTo={goTo}
+          />
+        )}
+        {shared && step === 'search' && <SearchStep {...shared} />}
+        {shared && step === 'devices' && <DevicesStep {...shared} />}
+        {shared && step === 'apply' && <ApplyStep {...shared} />}
+      </StepCard>
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
+import { StepCardButtons } from '@heliodon/ui/StepCard';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './connect.module.css';
 
 interface StepButtonsProps {
   onBack?: () => void;
@@ -9,13 +9,13 @@ interface StepButtonsProps {
   children: ReactNode;
 }
 
-/** Back and next; always visible at the bottom of a long step. */
+/** Back and next. */
 export function StepButtons({ onBack, children }: StepButtonsProps) {
   const { t } = useTranslation('commissioning');
   return (
-    <div className={styles.buttons}>
+    <StepCardButtons>
       {onBack && <Button onClick={onBack}>{t('back')}</Button>}
       {children}
-    </div>
+    </StepCardButtons>
   );
 }

@@ -38,15 +38,22 @@ async function read(loggerId: number, { line, device }: ToRead, signal: AbortSig
   }
 }
 
-/** Test readings of a logger, which does one task at a time. `toRead` is asked just before each reading. */
-export function useReadings(loggerId: number, toRead: (key: number) => ToRead | undefined): Readings {
+/**
+ * Test readings of a logger, which does one task at a time. `toRead` is asked just before each reading, `onRead` is told
+ * of each complete one.
+ */
+export function useReadings(
+  loggerId: number,
+  toRead: (key: number) => ToRead | undefined,
+  onRead: (key: number, task: SetupTask) => void,
+): Readings {
   const [readings, setReadings] = useState<ReadonlyMap<number, Reading>>(new Map());
   /** Open devices; the one that was read last is at the end. */
   const queue = useRef<number[]>([]);
   const urgent = useRef(new Set<number>());
   const wake = useRef<() => void>(undefined);
-  const latest = useRef(toRead);
-  latest.current = toRead;
+  const latest = useRef({ toRead, onRead });
+  latest.current = { toRead, onRead };
 
   const put = useCallback((key: number, next: (before: Reading | undefined) => Reading) => {
     setReadings((before) => new Map(before).set(key, next(before.get(key))));
@@ -65,7 +72,7 @@ export function useReadings(loggerId: number, toRead: (key: number) => ToRead | 
       });
     const turn = async (key: number) => {
       urgent.current.delete(key);
-      const asked = latest.current(key);
+      const asked = latest.current.toRead(key);
       if (!asked) {
         queue.current = queue.current.filter((one) => one !== key);
         return;
@@ -76,6 +83,7 @@ export function useReadings(loggerId: number, toRead: (key: number) => ToRead | 
       if (!queue.current.includes(key) || urgent.current.has(key)) return;
       queue.current = [...queue.current.filter((one) => one !== key), key];
       put(key, (before) => ({ task: before?.task, ...answer }));
+      if (answer.task) latest.current.onRead(key, answer.task);
     };
     const work = async () => {
       while (!signal.aborted) {

@@ -13,6 +13,7 @@ import {
   withEntered,
   withFindings,
   withoutDevice,
+  withReportedSn,
 } from './draft.ts';
 
 const tcp = (name: string, host: string) => lineConfig.parse({ name, type: 'tcp', host });
@@ -76,6 +77,46 @@ test('a generated serial number is not taken over', () => {
   const grown = withFindings(start, [printed]);
   expect(grown.devices[1]).toMatchObject({ sn: '', printedSn: true });
   expect(findingState(grown, printed)).toBe('added');
+});
+
+describe('a reported serial number', () => {
+  const found = withFindings(start, [finding(roof, 2), finding(roof, 3, { sn: 'Acrel-3' })]);
+  const [, unknown = 0, scanned = 0] = found.devices.map(({ key }) => key);
+  const device = (draft: Draft, key: number) => draft.devices.find((one) => one.key === key);
+
+  test('of the scan is kept with its origin; a meter address is none', () => {
+    expect(device(found, scanned)).toMatchObject({
+      sn: 'Acrel-3',
+      reported: { sn: 'Acrel-3', by: 'scan' },
+    });
+    const meter = finding(roof, 4, { sn: '000012345678', map: 'dlt645', meterAddress: '12345678' });
+    expect(withFindings(start, [meter]).devices[1]).toMatchObject({ sn: '000012345678', reported: null });
+  });
+
+  test('of a reading is filled in, and follows the device until something else is typed', () => {
+    const filled = withReportedSn(found, unknown, 'Acrel-2');
+    expect(device(filled, unknown)).toMatchObject({
+      sn: 'Acrel-2',
+      reported: { sn: 'Acrel-2', by: 'reading' },
+    });
+    expect(withReportedSn(filled, unknown, 'Acrel-2')).toBe(filled);
+    expect(device(withReportedSn(filled, unknown, 'Acrel-9'), unknown)?.sn).toBe('Acrel-9');
+    for (const sn of ['PLATE-1', '']) {
+      const typed = withChanged(filled, unknown, { sn });
+      expect(device(withReportedSn(typed, unknown, 'Acrel-9'), unknown)).toMatchObject({
+        sn,
+        reported: { sn: 'Acrel-9' },
+      });
+    }
+  });
+
+  test('does not change a configured device', () => {
+    expect(device(withReportedSn(found, 1, 'Acrel-1'), 1)).toMatchObject({
+      sn: 'A-1',
+      reported: { sn: 'Acrel-1' },
+    });
+    expect(withReportedSn(found, 99, 'Acrel-1')).toBe(found);
+  });
 });
 
 describe('the configuration to send', () => {

@@ -18,6 +18,10 @@ export type Step = (typeof STEPS)[number];
 export const SEARCH_WAYS = ['network', 'serial', 'none'] as const;
 export type SearchWay = (typeof SEARCH_WAYS)[number];
 
+/** A serial number that the device reports, and what read it. */
+const reportedSn = z.object({ sn: z.string(), by: z.enum(['scan', 'reading']) });
+export type ReportedSn = z.output<typeof reportedSn>;
+
 const draftDevice = z.object({
   key: z.int(),
   config: deviceConfig.omit({ sn: true }),
@@ -27,6 +31,7 @@ const draftDevice = z.object({
   isNew: z.boolean(),
   /** Read from the nameplate, because the device does not report it. */
   printedSn: z.boolean(),
+  reported: reportedSn.nullable().default(null),
   alternatives: z.array(z.string()),
   note: loggerText,
 });
@@ -94,8 +99,8 @@ const nextKey = (devices: readonly DraftDevice[]): number =>
 
 function newDevice(config: DeviceConfig, key: number, more: Partial<DraftDevice>): DraftDevice {
   const { sn = '', ...rest } = config;
-  const { alternatives = [], note = '', printedSn = false, isNew = true } = more;
-  return { key, config: rest, sn, name: '', isNew, printedSn, alternatives, note };
+  const { alternatives = [], note = '', printedSn = false, isNew = true, reported = null } = more;
+  return { key, config: rest, sn, name: '', isNew, printedSn, reported, alternatives, note };
 }
 
 /** Starts from the configuration of a logger; devices that were added already are kept. */
@@ -155,7 +160,11 @@ export const withFindings = (draft: Draft, findings: readonly ScanFinding[]): Dr
     .reduce((grown, { line, device: found, printedSn, alternatives, note }) => {
       // The logger generates a number where the device reports none.
       const device = printedSn ? { ...found, sn: undefined } : found;
-      return withDevice(grown, line, newDevice(device, 0, { printedSn, alternatives, note }));
+      const { sn, meterAddress } = device;
+      // The number of a DL/T 645 meter is its address.
+      const isReported = sn !== undefined && meterAddress === undefined;
+      const reported = isReported ? { sn, by: 'scan' as const } : null;
+      return withDevice(grown, line, newDevice(device, 0, { printedSn, reported, alternatives, note }));
     }, draft);
 
 /** A removed device is not added again by the same scan. */
@@ -173,6 +182,16 @@ export const withChanged = (draft: Draft, key: number, change: Partial<DraftDevi
   ...draft,
   devices: draft.devices.map((device) => (device.key === key ? { ...device, ...change } : device)),
 });
+
+/** A test reading has shown the serial number of a device. It is filled in once; what is typed remains. */
+export function withReportedSn(draft: Draft, key: number, sn: string): Draft {
+  const device = draft.devices.find((one) => one.key === key);
+  if (!device || device.reported?.sn === sn) return draft;
+  const { reported, isNew } = device;
+  const follows = reported ? device.sn === reported.sn : device.sn.trim() === '';
+  const filled = isNew && follows ? sn : device.sn;
+  return withChanged(draft, key, { reported: { sn, by: 'reading' }, sn: filled });
+}
 
 export const configOf = ({ config, sn }: DraftDevice): DeviceConfig => {
   const typed = sn.trim();

@@ -15,6 +15,7 @@ const device = (
   name: '',
   isNew: true,
   printedSn: false,
+  reported: null,
   alternatives: [],
   note: '',
   ...more,
@@ -44,6 +45,12 @@ test('one serial port has one protocol', () => {
 test.each<[string, DraftDevice[], string, string[]]>([
   ['complete', [device()], 'inverter', []],
   ['a serial number on the nameplate is missing', [device({ printedSn: true })], 'inverter', ['1 snMissing']],
+  [
+    'a serial number on the nameplate is missing, but the device reports one',
+    [device({ printedSn: true, reported: { sn: 'A-1', by: 'reading' } })],
+    'inverter',
+    [],
+  ],
   ['too short', [device({ sn: 'A' })], 'inverter', ['1 snWrong']],
   [
     'one serial number twice',

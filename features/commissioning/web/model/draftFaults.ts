@@ -27,7 +27,7 @@ export function draftFaults(
   const addresses = new Set<string>();
   const lineByPort = new Map<string, string>();
   return devices.flatMap((device) => {
-    const { key, config, printedSn, isNew } = device;
+    const { key, config, printedSn, isNew, reported } = device;
     const kind = kindOf(device);
     const sn = device.sn.trim();
     const address = addressOf(config, lines);
@@ -36,7 +36,7 @@ export function draftFaults(
     const owner = port === undefined ? undefined : lineByPort.get(port);
     if (port !== undefined && owner === undefined) lineByPort.set(port, config.line);
     const codes: (FaultCode | false)[] = [
-      sn === '' && printedSn && 'snMissing',
+      sn === '' && printedSn && reported === null && 'snMissing',
       sn !== '' && !serialNumber().safeParse(sn).success && 'snWrong',
       sn !== '' && sns.has(sn) && 'snTwice',
       config.map === SUNSPEC && config.kind === undefined && 'kind',

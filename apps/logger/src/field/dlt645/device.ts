@@ -81,6 +81,9 @@ export class Dlt645Device implements FieldDevice {
     this.#type ??= await this.#readType();
   }
 
+  /** Its address is known before. */
+  async reportedSn(): Promise<undefined> {}
+
   async read(): Promise<PointValues> {
     this.#edition ??= await this.#findEdition();
     const edition = this.#edition;

@@ -87,7 +87,10 @@ describe('the maps that come with the program', () => {
   it('reads an Eastron meter and its serial number', async () => {
     const meter = deviceOf(13, 'eastron-sdm630mct', { sn: undefined });
     await meter.open();
-    expect(meter.description.sn).toBe('Eastron-20231234');
+    expect([meter.description.sn, await meter.reportedSn()]).toEqual([
+      'Eastron-20231234',
+      'Eastron-20231234',
+    ]);
     const values = await meter.read();
     expect(values).toMatchObject({
       powerKw: -7.5,
@@ -100,6 +103,29 @@ describe('the maps that come with the program', () => {
     });
     // Its register counts since a manual reset, not this month.
     expect(values).not.toHaveProperty('maxDemandKw');
+  });
+
+  it('knows what the device reports beside a configured serial number', async () => {
+    const meter = deviceOf(13, 'eastron-sdm630mct');
+    await meter.open();
+    expect([meter.description.sn, await meter.reportedSn()]).toEqual(['MET-1', 'Eastron-20231234']);
+    const silent = deviceOf(11, 'acrel-adl400');
+    await silent.open();
+    expect(await silent.reportedSn()).toBeUndefined();
+  });
+
+  it.each([
+    ['zero', { address: '0x000C', type: 'u16' }],
+    ['missing', { address: '0x9000', type: 'u32' }],
+  ])('reads a device whose serial number is %s', async (_, serial) => {
+    const path = ownMap('serial.json', {
+      registers: [{ point: 'voltageA', address: '0x0061', type: 'u16', scale: 0.1 }],
+      serial,
+    });
+    const meter = deviceOf(11, path);
+    await meter.open();
+    expect(await meter.reportedSn()).toBeUndefined();
+    expect(await meter.read()).toMatchObject({ voltageA: 230.1 });
   });
 
   it('inverts signs and swaps registers as configured', async () => {

@@ -20,6 +20,9 @@ import { fieldError, isRefusal } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
 import { withSigns } from '../signs.ts';
 
+/** What devices report until their maker has set a number. */
+const NO_SERIAL = /^0*$/;
+
 /** A device read by a register map. */
 export class MapDevice implements FieldDevice {
   readonly commands: ReadonlySet<string>;
@@ -28,7 +31,7 @@ export class MapDevice implements FieldDevice {
   readonly #map: RegisterMap;
   readonly #reportedByAnother: ReadonlySet<string>;
   #plan: readonly Block[];
-  #serial: string | undefined;
+  #reportedText: string | undefined;
   #events: readonly ActiveEvent[] | undefined;
   /** A device off the grid may not match, so it is enough that it has matched once. */
   #isRecognised = false;
@@ -71,8 +74,17 @@ export class MapDevice implements FieldDevice {
   }
 
   async open(): Promise<void> {
-    if (this.#config.sn === undefined) this.#serial = await this.#readSerial();
+    if (this.#config.sn === undefined) this.#reportedText = await this.#readSerial();
     await this.read();
+  }
+
+  async reportedSn(): Promise<string | undefined> {
+    this.#reportedText ??= await this.#readSerial().catch((error: unknown) => {
+      // The device can be read without it.
+      if (error instanceof FieldError) return undefined;
+      throw error;
+    });
+    return NO_SERIAL.test(this.#reportedText ?? '') ? undefined : this.#serial;
   }
 
   async read(): Promise<PointValues> {
@@ -155,19 +167,25 @@ export class MapDevice implements FieldDevice {
   async close(): Promise<void> {}
 
   async #readSerial(): Promise<string | undefined> {
-    const { serial, wordOrder, brand, part, kind } = this.#map;
+    const { serial, wordOrder } = this.#map;
     if (!serial) return undefined;
-    const suffix = part === undefined || part === 'pv' ? '' : `-${kind.toUpperCase()}`;
     const count = serial.text ?? widthOf(serial.type);
     try {
       const words = await this.#line.read(this.#config.unit, serial.function, serial.address, count);
-      const value = serial.text ? readText(words) : String(readNumber(words, serial.type, wordOrder));
-      const whole = `${brand}-${value}`.replace(/[^\w.-]/g, '-');
-      return `${whole.slice(0, 40 - suffix.length)}${suffix}`;
+      return serial.text ? readText(words) : String(readNumber(words, serial.type, wordOrder));
     } catch (error) {
       const place = coded('snRegister', { map: this.#map.file, address: hex(serial.address) });
       throw fieldError(place, error);
     }
+  }
+
+  /** With the brand, as makers number independently; parts of a hybrid inverter get a suffix. */
+  get #serial(): string | undefined {
+    if (this.#reportedText === undefined) return undefined;
+    const { brand, part, kind } = this.#map;
+    const suffix = part === undefined || part === 'pv' ? '' : `-${kind.toUpperCase()}`;
+    const whole = `${brand}-${this.#reportedText}`.replace(/[^\w.-]/g, '-');
+    return `${whole.slice(0, 40 - suffix.length)}${suffix}`;
   }
 
   async #recognise(): Promise<void> {

@@ -4,13 +4,10 @@ import type { SunSpecKind } from './parts.ts';
 import { kilo, type ReadModels } from './read-models.ts';
 
 type Identity = Pick<DeviceDescription, 'sn' | 'brand' | 'model' | 'firmware' | 'ratedKw' | 'structure'>;
+type Place = Pick<DeviceConfig, 'line' | 'unit' | 'index'>;
 
 /** What the device says of itself. */
-export function identityOf(
-  kind: SunSpecKind,
-  held: ReadModels,
-  config: Pick<DeviceConfig, 'line' | 'unit' | 'index'>,
-): Identity {
+export function identityOf(kind: SunSpecKind, held: ReadModels, config: Place): Identity {
   const common = held.first(1);
   const text = (name: string) => common?.text(name) || undefined;
   const ratedKw = ratedKwOf(kind, held);
@@ -26,14 +23,24 @@ export function identityOf(
   };
 }
 
+/** Undefined if the device does not report one. */
+export function reportedSerial(kind: SunSpecKind, held: ReadModels, config: Place): string | undefined {
+  const serial = held.first(1)?.text('SN');
+  return ownSerial(serial) === undefined ? undefined : serialOf(kind, serial, config);
+}
+
+function ownSerial(serial: string | undefined): string | undefined {
+  const own = (serial ?? '').replace(/[^\w.-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  return own.length >= 3 ? own : undefined;
+}
+
 /** Several devices share one serial number: all except inverter and first meter get a suffix. */
 export function serialOf(
   kind: SunSpecKind,
   serial: string | undefined,
-  { line, unit, index }: Pick<DeviceConfig, 'line' | 'unit' | 'index'>,
+  { line, unit, index }: Place,
 ): string {
-  const own = (serial ?? '').replace(/[^\w.-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
-  const base = own.length >= 3 ? own : `${line}-${unit}`.replace(/[^\w.-]+/g, '-');
+  const base = ownSerial(serial) ?? `${line}-${unit}`.replace(/[^\w.-]+/g, '-');
   const suffix =
     kind === 'inverter' ? '' : `-${kind.toUpperCase()}${index > 1 || kind === 'cluster' ? index : ''}`;
   return `${base.slice(0, 40 - suffix.length)}${suffix}`;

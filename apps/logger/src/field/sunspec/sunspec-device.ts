@@ -10,7 +10,7 @@ import { batteryPoints } from './battery-points.ts';
 import type { ModelPlace } from './chain.ts';
 import { clusterPoints } from './cluster-points.ts';
 import { type Control, controlsOf } from './controls.ts';
-import { identityOf, serialOf } from './identity.ts';
+import { identityOf, reportedSerial, serialOf } from './identity.ts';
 import { inverterPoints } from './inverter-points.ts';
 import { meterPoints } from './meter-points.ts';
 import { placesFor, type SunSpecKind } from './parts.ts';
@@ -46,6 +46,7 @@ export class SunSpecDevice implements FieldDevice {
   #found: Found | undefined;
   /** Kept after a lost contact. */
   #identity: ReturnType<typeof identityOf> | undefined;
+  #reportedSn: string | undefined;
 
   constructor(unit: SunSpecUnit, config: DeviceConfig, kind: SunSpecKind, parent?: () => string | undefined) {
     this.#unit = unit;
@@ -79,6 +80,11 @@ export class SunSpecDevice implements FieldDevice {
 
   async open(): Promise<void> {
     await this.#find();
+  }
+
+  async reportedSn(): Promise<string | undefined> {
+    await this.#find();
+    return this.#reportedSn;
   }
 
   async read(): Promise<PointValues> {
@@ -139,6 +145,7 @@ export class SunSpecDevice implements FieldDevice {
     const still = await this.#unit.read(places.filter((place) => STILL.includes(place.id)));
     const held = await this.#readNow({ places, still });
     this.#identity = identityOf(this.#kind, held, this.#config);
+    this.#reportedSn = reportedSerial(this.#kind, held, this.#config);
     this.#found = { places, still, controls: controlsOf(this.#kind, held) };
     return this.#found;
   }

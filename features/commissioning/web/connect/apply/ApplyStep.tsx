@@ -1,6 +1,7 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Stack } from '@heliodon/ui/layout/Stack';
 import { Text } from '@heliodon/ui/layout/Text';
+import { StepHeading } from '@heliodon/ui/StepCard';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
@@ -13,7 +14,6 @@ import { type Draft, namesOf, siteOf, withBase } from '../../model/draft.ts';
 import { draftFaults } from '../../model/draftFaults.ts';
 import { siteChanges } from '../../model/siteChanges.ts';
 import { ChangeList } from '../../versions/ChangeList.tsx';
-import styles from '../connect.module.css';
 import { StepButtons } from '../StepButtons.tsx';
 import { Field } from '../search/Field.tsx';
 import type { StepProps } from '../stepProps.ts';
@@ -76,7 +76,7 @@ function Review({ draft, change, logger, goTo, current }: ReviewProps) {
   const wrong = draft.devices.filter(({ key }) => faults.some((fault) => fault.key === key));
   return (
     <>
-      <h2 className={styles.heading}>{t('apply.title', { name: logger.name || logger.sn })}</h2>
+      <StepHeading>{t('apply.title', { name: logger.name || logger.sn })}</StepHeading>
       {isOutdated && (
         <Alert
           type="warning"

@@ -8,6 +8,7 @@ import type { CallResponse } from '@heliodon/contract/call';
 import { type LoggerTexts as Texts, textsIn } from '@heliodon/telemetry/logger-text';
 import { Inline } from '@heliodon/ui/layout/Inline';
 import { Stack } from '@heliodon/ui/layout/Stack';
+import { StepHeading } from '@heliodon/ui/StepCard';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -17,7 +18,6 @@ import type { getSetupConfig } from '../../../contract/index.ts';
 import { LoggerTexts } from '../../LoggerTexts.tsx';
 import { emptyDraft } from '../../model/draft.ts';
 import { LIST_PATH } from '../../paths.ts';
-import styles from '../connect.module.css';
 import { StepButtons } from '../StepButtons.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { FirstValues } from './FirstValues.tsx';
@@ -47,7 +47,7 @@ export function Outcome({ plant, logger, change, goTo, version, config, onCorrec
   const isRunning = phases.running === 'done';
   return (
     <>
-      <h2 className={styles.heading}>{t('apply.sending', { version, name: logger.name || logger.sn })}</h2>
+      <StepHeading>{t('apply.sending', { version, name: logger.name || logger.sn })}</StepHeading>
       <Stack as="ol" gap="xs" aria-live="polite">
         {PHASES.map((phase) => (
           <Inline key={phase} as="li" gap="sm" data-phase={phase} data-state={phases[phase]}>

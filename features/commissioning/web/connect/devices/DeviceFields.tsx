@@ -17,10 +17,10 @@ import styles from './devices.module.css';
 import { KINDS } from './kinds.ts';
 import { MapField } from './MapField.tsx';
 import { SamplingPointPicture } from './SamplingPointPicture.tsx';
+import { SerialNumberField } from './SerialNumberField.tsx';
 
 const RATED_MAX_KW = 100_000;
 const NAME_CHARS = 50;
-const SN_CHARS = 40;
 
 type Config = Omit<DeviceConfig, 'sn'>;
 
@@ -36,7 +36,7 @@ interface DeviceFieldsProps {
 export function DeviceFields({ device, kind, map, faults, onChange }: DeviceFieldsProps) {
   const { t } = useTranslation('commissioning');
   const lang = useLang();
-  const { key, config, sn, name, isNew, printedSn, alternatives } = device;
+  const { key, config, sn, name, isNew, reported, alternatives } = device;
   const id = (field: string) => `device-${key}-${field}`;
   const set = (patch: Partial<Config>) => onChange({ config: { ...config, ...patch } }, true);
   const faultText = (...codes: FaultCode[]) => {
@@ -44,20 +44,17 @@ export function DeviceFields({ device, kind, map, faults, onChange }: DeviceFiel
     return found && t(`fault.${found.code}`);
   };
   const isDlt645 = config.map === DLT645;
-  const snHelp = printedSn
-    ? t(isDlt645 ? 'device.snOfShortAddress' : 'device.snPrinted')
-    : sn === ''
-      ? t(isDlt645 ? 'device.snIsAddress' : 'device.snReported')
-      : undefined;
   const setMap = (chosen: string) => {
     if (chosen === '') return;
     // Identity of another map; that of the new one is shown instead.
-    set({
+    const patch: Partial<Config> = {
       map: chosen,
       kind: chosen === SUNSPEC ? config.kind : undefined,
       brand: undefined,
       model: undefined,
-    });
+    };
+    const isReported = sn === reported?.sn;
+    onChange({ config: { ...config, ...patch }, reported: null, sn: isReported ? '' : sn }, true);
   };
   const placeFault = faultText('addressTwice', 'portTaken');
   return (
@@ -84,20 +81,12 @@ export function DeviceFields({ device, kind, map, faults, onChange }: DeviceFiel
             />
           </Field>
         )}
-        <Field
+        <SerialNumberField
           id={id('sn')}
-          label={t('device.sn')}
-          help={snHelp}
+          device={device}
           error={faultText('snMissing', 'snWrong', 'snTwice')}
-        >
-          <Input
-            id={id('sn')}
-            maxLength={SN_CHARS}
-            value={sn}
-            status={faultText('snMissing', 'snWrong', 'snTwice') && 'error'}
-            onChange={({ target }) => onChange({ sn: target.value }, false)}
-          />
-        </Field>
+          onChange={(typed) => onChange({ sn: typed }, false)}
+        />
         {isNew && (
           <Field
             id={id('name')}

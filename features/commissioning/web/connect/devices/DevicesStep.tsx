@@ -3,13 +3,13 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Inline } from '@heliodon/ui/layout/Inline';
 import { Stack } from '@heliodon/ui/layout/Stack';
 import { Text } from '@heliodon/ui/layout/Text';
+import { StepHeading } from '@heliodon/ui/StepCard';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configOf, type DraftDevice, withChanged, withoutDevice } from '../../model/draft.ts';
+import { configOf, type DraftDevice, withChanged, withoutDevice, withReportedSn } from '../../model/draft.ts';
 import { draftFaults } from '../../model/draftFaults.ts';
-import styles from '../connect.module.css';
 import { StepButtons } from '../StepButtons.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { kindBy, useMaps } from '../useMaps.ts';
@@ -32,7 +32,10 @@ export function DevicesStep({ draft, change, logger, goTo }: StepProps) {
     },
     [devices, lines],
   );
-  const readings = useReadings(logger.deviceId, toRead);
+  const readings = useReadings(logger.deviceId, toRead, (key, { read }) => {
+    const sn = read?.reportedSn;
+    if (sn) change((before) => withReportedSn(before, key, sn));
+  });
   const remove = (device: DraftDevice, name: string) =>
     void confirmDanger({
       action: t('device.remove'),
@@ -51,7 +54,7 @@ export function DevicesStep({ draft, change, logger, goTo }: StepProps) {
     <>
       <Inline wrap gap="md" rowGap="xs" justify="between">
         <Stack>
-          <h2 className={styles.heading}>{t('device.title')}</h2>
+          <StepHeading>{t('device.title')}</StepHeading>
           <Text tone="secondary">{t('device.hint')}</Text>
         </Stack>
         {devices.length > 0 && (

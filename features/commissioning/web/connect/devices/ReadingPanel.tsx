@@ -73,11 +73,13 @@ export function ReadingPanel({ device, kind, reading, onStop, onChange }: Readin
         <Alert
           type="warning"
           showIcon
-          title={t('reading.reversed')}
-          action={
-            <Button size="small" icon={<SwapOutlined />} onClick={swap}>
-              {t('reading.swap')}
-            </Button>
+          title={
+            <Inline wrap gap="sm" rowGap="xs" justify="between">
+              <span>{t('reading.reversed')}</span>
+              <Button size="small" icon={<SwapOutlined />} onClick={swap}>
+                {t('reading.swap')}
+              </Button>
+            </Inline>
           }
         />
       )}

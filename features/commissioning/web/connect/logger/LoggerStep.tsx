@@ -3,6 +3,7 @@ import { ErrorState } from '@heliodon/ui/ErrorState';
 import { Grid } from '@heliodon/ui/layout/Grid';
 import { Stack } from '@heliodon/ui/layout/Stack';
 import { Text } from '@heliodon/ui/layout/Text';
+import { StepHeading } from '@heliodon/ui/StepCard';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Button } from 'antd';
@@ -10,7 +11,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getSetupLoggers, SetupLogger } from '../../../contract/index.ts';
 import { type Draft, emptyDraft, type Step } from '../../model/draft.ts';
-import styles from '../connect.module.css';
 import { StepButtons } from '../StepButtons.tsx';
 import type { ChangeDraft } from '../useDraft.ts';
 import { LoggerCard } from './LoggerCard.tsx';
@@ -66,7 +66,7 @@ export function LoggerStep(props: LoggerStepProps) {
   };
   return (
     <>
-      <h2 className={styles.heading}>{t('logger.title')}</h2>
+      <StepHeading>{t('logger.title')}</StepHeading>
       {loggers.length > 0 ? (
         <Grid role="radiogroup" aria-label={t('logger.title')} columnRem={20} gap="md">
           {loggers.map((logger) => (

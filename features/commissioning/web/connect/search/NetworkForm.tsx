@@ -1,12 +1,11 @@
-import { Grid } from '@heliodon/ui/layout/Grid';
 import { Stack } from '@heliodon/ui/layout/Stack';
-import { Collapse, Select } from 'antd';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AdvancedFields } from './AdvancedFields.tsx';
 import { Field } from './Field.tsx';
 import styles from './search.module.css';
 import type { SearchFormProps } from './searchFormProps.ts';
 import { hostsOf } from './settings.ts';
-import { UnitFields } from './UnitFields.tsx';
 
 const MOST = 8;
 const PORT_MAX = 65_535;
@@ -31,34 +30,21 @@ export function NetworkForm({ search, logger, disabled, onChange }: SearchFormPr
           onChange={(hosts) => onChange({ hosts })}
         />
       </Field>
-      <Collapse
-        ghost
-        size="small"
-        items={[
-          {
-            key: 'advanced',
-            label: t('search.advanced'),
-            children: (
-              <Grid columnRem={16} gap="md">
-                <Field id="setup-ports" label={t('search.ports')} help={t('search.portsHelp')}>
-                  <Select<(string | number)[]>
-                    id="setup-ports"
-                    mode="tags"
-                    disabled={disabled}
-                    maxCount={MOST}
-                    tokenSeparators={[',', ' ', '，']}
-                    placeholder="502, 1502"
-                    open={false}
-                    value={search.ports}
-                    onChange={(typed) => onChange({ ports: toPorts(typed) })}
-                  />
-                </Field>
-                <UnitFields search={search} disabled={disabled} onChange={onChange} />
-              </Grid>
-            ),
-          },
-        ]}
-      />
+      <AdvancedFields search={search} disabled={disabled} onChange={onChange}>
+        <Field id="setup-ports" label={t('search.ports')} help={t('search.portsHelp')}>
+          <Select<(string | number)[]>
+            id="setup-ports"
+            mode="tags"
+            disabled={disabled}
+            maxCount={MOST}
+            tokenSeparators={[',', ' ', '，']}
+            placeholder="502, 1502"
+            open={false}
+            value={search.ports}
+            onChange={(typed) => onChange({ ports: toPorts(typed) })}
+          />
+        </Field>
+      </AdvancedFields>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Stack } from '@heliodon/ui/layout/Stack';
+import { StepHeading } from '@heliodon/ui/StepCard';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Segmented } from 'antd';
@@ -11,7 +12,6 @@ import {
   type SearchWay,
   withFindings,
 } from '../../model/draft.ts';
-import styles from '../connect.module.css';
 import { StepButtons } from '../StepButtons.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { EnterForm } from './EnterForm.tsx';
@@ -45,7 +45,7 @@ export function SearchStep({ draft, change, logger, goTo }: StepProps) {
   };
   return (
     <>
-      <h2 className={styles.heading}>{t('search.title')}</h2>
+      <StepHeading>{t('search.title')}</StepHeading>
       <Segmented<SearchWay>
         block
         value={search.way}

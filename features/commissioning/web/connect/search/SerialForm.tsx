@@ -1,13 +1,13 @@
 import { BAUDS, PARITIES } from '@heliodon/register-maps/site-config';
 import { Grid } from '@heliodon/ui/layout/Grid';
 import { Stack } from '@heliodon/ui/layout/Stack';
-import { AutoComplete, Checkbox, Collapse, Select } from 'antd';
+import { AutoComplete, Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AdvancedFields } from './AdvancedFields.tsx';
 import { Field } from './Field.tsx';
 import styles from './search.module.css';
 import type { SearchFormProps } from './searchFormProps.ts';
 import { pathOf } from './settings.ts';
-import { UnitFields } from './UnitFields.tsx';
 
 const USUAL_BAUD = 9600;
 const AUTOMATIC = 'automatic';
@@ -67,21 +67,7 @@ export function SerialForm({ search, logger, disabled, onChange }: SearchFormPro
       >
         {t('search.automatic')}
       </Checkbox>
-      <Collapse
-        ghost
-        size="small"
-        items={[
-          {
-            key: 'advanced',
-            label: t('search.advanced'),
-            children: (
-              <Grid columnRem={16} gap="md">
-                <UnitFields search={search} disabled={disabled} onChange={onChange} />
-              </Grid>
-            ),
-          },
-        ]}
-      />
+      <AdvancedFields search={search} disabled={disabled} onChange={onChange} />
     </Stack>
   );
 }

@@ -4,19 +4,22 @@ import { hex } from '@heliodon/register-maps/registers';
 import { IconButton } from '@heliodon/ui/IconButton';
 import { Stack } from '@heliodon/ui/layout/Stack';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { StatusTabs } from '@heliodon/ui/StatusTabs';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLeaveQuestion } from '@heliodon/ui/useLeaveQuestion';
-import { Alert, Button, Tabs } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Explorer } from '../live/Explorer.tsx';
 import { LivePanel } from '../live/LivePanel.tsx';
+import { TryPart } from '../live/TryPart.tsx';
 import { useLive } from '../live/useLive.ts';
 import { useTarget } from '../live/useTarget.ts';
-import { EDITOR_PARTS, type EditorPart, partOfPlace, rowOfPlace } from '../model/faults.ts';
+import { EDITOR_PARTS, partOfPlace, rowOfPlace } from '../model/faults.ts';
 import { fingerprintFits, liveSerial, liveValues, readableMap, readPlan } from '../model/liveValues.ts';
 import { type MapDraft, newRegister, patched } from '../model/mapDraft.ts';
+import { triedMap } from '../model/tryOut.ts';
 import { editorPath, MAPS_PATH } from '../paths.ts';
 import { exportMap } from '../useMapFiles.ts';
 import { ChangesDialog } from './ChangesDialog.tsx';
@@ -28,9 +31,11 @@ import { RecognitionPart } from './RecognitionPart.tsx';
 import { RegistersPart } from './RegistersPart.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { useEditorKeys } from './useEditorKeys.ts';
-import { EditorProvider, useEditor, useMapEditor } from './useMapEditor.ts';
+import { EditorProvider, useMapEditor } from './useMapEditor.ts';
 
-type Tab = EditorPart | 'explorer';
+/** A part with faults has their number at its tab. */
+const TABS = [...EDITOR_PARTS, 'try', 'explorer'] as const;
+type Tab = (typeof TABS)[number];
 
 interface MapEditorProps {
   origin: 'own' | 'library' | 'import' | 'new';
@@ -66,6 +71,10 @@ export function MapEditor({ origin, initial, name, libraryName, suggested }: Map
   const values = useMemo(
     () => (isOn && readable ? liveValues(readable, live.words) : undefined),
     [isOn, readable, live.words],
+  );
+  const tried = useMemo(
+    () => triedMap(draft, readable, live.words, live.refused),
+    [draft, readable, live.words, live.refused],
   );
   const refusedRows = useMemo(
     () =>
@@ -111,9 +120,21 @@ export function MapEditor({ origin, initial, name, libraryName, suggested }: Map
     ),
     recognition: <RecognitionPart words={live.words} />,
     commands: <CommandsPart />,
+    try: (
+      <TryPart
+        tried={tried}
+        isOn={isOn}
+        canStart={choice.target !== undefined && plan.length > 0}
+        onStart={() => setOn(true)}
+        onOpen={(row) => {
+          setSelected(row);
+          setTab('registers');
+        }}
+      />
+    ),
     explorer: <Explorer target={choice.target} draft={draft} onAdd={addRegister} />,
   };
-  const showsLive = tab === 'registers' || tab === 'recognition' || isExploring;
+  const showsLive = tab === 'registers' || tab === 'recognition' || tab === 'try' || isExploring;
 
   return (
     <EditorProvider value={editor}>
@@ -166,14 +187,16 @@ export function MapEditor({ origin, initial, name, libraryName, suggested }: Map
       >
         {origin === 'library' && <Alert type="info" showIcon title={t('maps.copyNote')} />}
         {faults.length > 0 && <FaultList onGoTo={goTo} />}
-        <Tabs
-          tabBarStyle={{ marginBottom: 0 }}
-          activeKey={tab}
-          onChange={(key) => setTab(key as Tab)}
-          items={[...EDITOR_PARTS, 'explorer' as const].map((key) => ({
-            key,
-            label: <TabName tab={key} />,
-          }))}
+        <StatusTabs<Tab>
+          active={tab}
+          onChange={setTab}
+          tabs={TABS.map((key) => {
+            const count = faults.filter(({ place }) => partOfPlace(place) === key).length;
+            const label = t(`maps.tab.${key}`);
+            return count === 0
+              ? { key, label }
+              : { key, label, count, countHint: t('maps.faultCount', { count }), dot: 'status-fault' };
+          })}
         />
         {/* A pause between fields ends a step of undo. */}
         <Stack gap="md" onBlur={editor.seal} className={styles.content}>
@@ -204,24 +227,6 @@ export function MapEditor({ origin, initial, name, libraryName, suggested }: Map
         />
       </PageFrame>
     </EditorProvider>
-  );
-}
-
-/** Faults of a part are counted at its tab. */
-function TabName({ tab }: { tab: Tab }) {
-  const { t } = useTranslation('commissioning');
-  const { faults } = useEditor();
-  const count = faults.filter(({ place }) => partOfPlace(place) === tab).length;
-  return (
-    <>
-      {t(`maps.tab.${tab}`)}
-      {count > 0 && (
-        <span className={styles.count}>
-          <span className={styles.hidden}>{t('maps.faultCount', { count })}</span>
-          <span aria-hidden>{count}</span>
-        </span>
-      )}
-    </>
   );
 }
 

@@ -295,6 +295,105 @@ describe('live values', () => {
   });
 });
 
+describe('trying the map', () => {
+  const STATUS = { point: 'workStatus', address: 200, type: 'u16', codes: { 1: 0 } } as const;
+  const { constants: _fixed, ...metered } = METER;
+  const registers = [...METER.registers, STATUS];
+  async function atTry(options: Parameters<typeof renderPage>[1] = {}) {
+    const page = await editor(options);
+    await page.getByRole('tab', { name: /^(Try|试读)/ }).click();
+    return page;
+  }
+  const start = (page: Page) => page.getByRole('button', { name: /Start reading|开始试读/ }).click();
+
+  it('shows raw words, value, unit, range and result of each register and constant', async () => {
+    answerDevice(WORDS);
+    const page = await atTry();
+    await start(page);
+    await expect.element(page.getByText('All 4 points were read and are in range')).toBeVisible();
+    await expect
+      .element(rowOf(page, 'Phase A voltage'))
+      .toHaveTextContent(/0x0061 u16.*0901.*2,305\.0 V.*In range/);
+    await expect
+      .element(rowOf(page, 'Total active power'))
+      .toHaveTextContent(/0x016A i32.*FFFF FC18.*-1\.000 kW.* – .*kW.*In range/);
+    await expect.element(rowOf(page, 'Work status')).toHaveTextContent(/Fixed value/);
+  });
+
+  it('uses the unsaved map, and says what is wrong', async () => {
+    answerMaps({ ...metered, registers });
+    answerDevice({ ...WORDS, 119: 9000, 200: 9 });
+    const page = await atTry({ lang: 'zh' });
+    await start(page);
+    await expect.element(page.getByText('5 个测点中有 2 个需要核对')).toBeVisible();
+    await expect.element(page.getByText('代码 9 不在代码对照中')).toBeVisible();
+    await page.getByRole('tab', { name: /超出范围/ }).click();
+    await expect.poll(() => page.getByRole('row').elements().length).toBe(2);
+    await page.getByRole('button', { name: '频率' }).click();
+    await page.getByLabelText('倍率').fill('0.005');
+    await page.getByRole('tab', { name: /^试读/ }).click();
+    await expect.element(page.getByText('5 个测点中有 1 个需要核对')).toBeVisible();
+    expect(server.bodiesOf(saveRegisterMap)).toEqual([]);
+  });
+
+  it('says that a logger cannot read a device that refuses a register, unless it is uncertain', async () => {
+    const { 141: _ptRatio, ...words } = WORDS;
+    answerMaps({ ...METER, registers: METER.registers.filter(({ times }) => !times) });
+    answerDevice(words);
+    const page = await atTry();
+    await start(page);
+    await expect
+      .element(
+        page.getByText('The device refuses the registers of 1 point: a logger cannot read it by this map'),
+      )
+      .toBeVisible();
+    await expect.element(rowOf(page, 'PT ratio')).toHaveTextContent(/✕.*Refused.*illegal data address/);
+    await page.getByRole('button', { name: 'PT ratio' }).click();
+    await page.getByText('More', { exact: true }).click();
+    await page.getByLabelText('Why it is uncertain').fill('three-phase models only');
+    await page.getByRole('tab', { name: /^Try/ }).click();
+    await expect.element(page.getByText('1 of 3 points need a look')).toBeVisible();
+  });
+
+  it('counts what has been read while the device is slow', async () => {
+    answerDevice(WORDS, 362);
+    const page = await atTry();
+    await start(page);
+    await expect.element(page.getByText('3 of 4 points read')).toBeVisible();
+    await expect.element(rowOf(page, 'Total active power')).toHaveTextContent('Not read yet');
+  });
+
+  it('keeps faulty rows in view, which are not read', async () => {
+    answerDevice(WORDS);
+    const page = await editor();
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('0x12G');
+    await page.getByRole('tab', { name: /^Try/ }).click();
+    await start(page);
+    await expect.element(rowOf(page, 'Phase A voltage')).toHaveTextContent(/0x12G.*Faulty entry/);
+  });
+
+  it('needs a logger', async () => {
+    server.answer(getSetupLoggers, { loggers: [], canStartHere: false });
+    const page = await atTry();
+    await expect.element(page.getByRole('button', { name: 'Start reading' })).toBeDisabled();
+    await expect.element(page.getByText('This plant has no logger.')).toBeVisible();
+  });
+
+  it.each([
+    ['light', 1366],
+    ['dark', 390],
+  ] as const)('is accessible in %s at %i pixels, and fits', async (theme, width) => {
+    answerMaps({ ...metered, registers });
+    answerDevice({ ...WORDS, 119: 9000, 200: 9 });
+    const page = await atTry({ theme, width, height: 844 });
+    expect(await seriousViolations()).toEqual([]);
+    await start(page);
+    await expect.element(page.getByText('2 of 5 points need a look')).toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
+
 describe('for everyone', () => {
   it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
     answerDevice(WORDS);

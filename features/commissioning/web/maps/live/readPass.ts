@@ -34,12 +34,16 @@ export const REFUSAL_CODES: readonly string[] = ['illegalFunction', 'illegalAddr
 const REFUSAL = /illegal (function|data address|data value)/i;
 export const isRefusalText = (error: string): boolean => REFUSAL.test(error);
 
-/** Reads all blocks once; a refused block register by register, to find which of them the device does not have. */
+/**
+ * Reads all blocks once; a refused block register by register, to find which of them the device does not have. `onStep`
+ * gets what is known after each request.
+ */
 export async function readPass(
   plan: readonly Block[],
   before: Findings,
   read: ReadWords,
   isEnded: () => boolean,
+  onStep: (step: Pick<PassResult, 'words' | 'findings'>) => void = () => undefined,
 ): Promise<PassResult> {
   const words = new Map<string, number>();
   const split = new Set(before.split);
@@ -64,6 +68,7 @@ export async function readPass(
       split.add(blockKey(block));
       queue.unshift(...block.numbers.map(singleBlock));
     }
+    onStep({ words, findings: { split, refused } });
   }
   return { words, findings: { split, refused }, error };
 }

@@ -62,15 +62,25 @@ async function run(
     if (seen !== plan.current) findings = NO_FINDINGS;
     seen = plan.current;
     try {
-      const result = await readPass(seen, findings, read, () => signal.aborted);
+      const result = await readPass(
+        seen,
+        findings,
+        read,
+        () => signal.aborted,
+        ({ words, findings: { refused } }) => {
+          if (signal.aborted) return;
+          // A large map takes many requests: what has been read is shown at once.
+          set((before) => ({
+            ...before,
+            words: new Map([...before.words, ...words]),
+            refused: new Map(refused),
+            readAtMs: words.size > 0 ? Date.now() : before.readAtMs,
+          }));
+        },
+      );
       if (signal.aborted) return;
       findings = result.findings;
-      set((before) => ({
-        words: new Map([...before.words, ...result.words]),
-        refused: findings.refused,
-        error: result.error,
-        readAtMs: result.words.size > 0 ? Date.now() : before.readAtMs,
-      }));
+      set((before) => ({ ...before, refused: findings.refused, error: result.error }));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof CallFailed)) throw error;

@@ -1,8 +1,14 @@
 import { findPoint, type Point } from '@heliodon/kernel/device-kind';
 import { type Block, blocksOf } from '@heliodon/register-maps/read-plan';
-import { type RegisterMap, registerMapOf } from '@heliodon/register-maps/register-map';
+import { type NumberAt, type RegisterMap, registerMapOf } from '@heliodon/register-maps/register-map';
 import { readNumber, readText, widthOf } from '@heliodon/register-maps/registers';
-import { type NamedNumber, numbersOf, pointsOf, scaledValue } from '@heliodon/register-maps/values';
+import {
+  type NamedNumber,
+  numbersOf,
+  type PointValues,
+  pointsOf,
+  scaledValue,
+} from '@heliodon/register-maps/values';
 import { type MapFault, mapFaults, rowOfPlace } from './faults.ts';
 import type { MapDraft } from './mapDraft.ts';
 
@@ -84,26 +90,53 @@ export interface LiveValue {
   readonly isOutside: boolean;
 }
 
-/** By row of the draft; rows whose words have not been read are missing. */
-export function liveValues({ map, rows }: ReadableMap, words: Words): ReadonlyMap<number, LiveValue> {
+/** Words of a number; undefined unless all are known. */
+export const wordsOf = (words: Words, number: NumberAt): number[] | undefined =>
+  wordsAt(words, number.function, number.address, widthOf(number.type));
+
+/** Scaled numbers by key, without ratios. Missing ones have not been read, or are null because they were refused. */
+export function rawValues(
+  { map }: ReadableMap,
+  words: Words,
+  refused: ReadonlyMap<string, string>,
+): ReadonlyMap<string, number | null> {
   const raw = new Map<string, number | null>();
   for (const one of numbersOf(map.registers)) {
-    const found = wordsAt(words, one.function, one.address, widthOf(one.type));
-    if (found) raw.set(one.key, scaledValue(one, found, map.wordOrder));
+    const found = wordsOf(words, one);
+    if (refused.has(one.key)) raw.set(one.key, null);
+    else if (found) raw.set(one.key, scaledValue(one, found, map.wordOrder));
   }
+  return raw;
+}
+
+const NONE_REFUSED: ReadonlyMap<string, string> = new Map();
+
+/** The value of a point, or of one of its list. */
+export function valueOfPoint(
+  points: PointValues,
+  { point, index }: { readonly point: Point; readonly index?: number },
+): number | null {
+  const whole = points[point.name];
+  return (Array.isArray(whole) ? whole[(index ?? 1) - 1] : (whole as number | null | undefined)) ?? null;
+}
+
+export const isOutsideRange = (value: number | null, { min, max }: Point): boolean =>
+  value !== null && (value < min || value > max);
+
+/** By row of the draft; rows whose words have not been read are missing. */
+export function liveValues(readable: ReadableMap, words: Words): ReadonlyMap<number, LiveValue> {
+  const { map, rows } = readable;
+  const raw = rawValues(readable, words, NONE_REFUSED);
   const points = pointsOf(map.deviceKind, map.registers, raw);
   const live = new Map<number, LiveValue>();
   for (const [i, register] of map.registers.entries()) {
     const place = findPoint(map.deviceKind, register.point);
     const row = rows[i];
-    const own = wordsAt(words, register.function, register.address, widthOf(register.type));
+    const own = wordsOf(words, register);
     if (!place || row === undefined || !own) continue;
-    const { point, index } = place;
-    const whole = points[point.name];
-    const value =
-      (Array.isArray(whole) ? whole[(index ?? 1) - 1] : (whole as number | null | undefined)) ?? null;
-    const isOutside = value !== null && (value < point.min || value > point.max);
-    live.set(row, { words: own, value, point, isOutside });
+    const { point } = place;
+    const value = valueOfPoint(points, place);
+    live.set(row, { words: own, value, point, isOutside: isOutsideRange(value, point) });
   }
   return live;
 }

@@ -85,8 +85,11 @@ export const asked = (): string[] =>
 
 const PLAIN = { index: 1, sign: 1, swapEnergy: false } as const;
 
-/** A logger with a line of DL/T 645 meters, a Modbus line and the device of the map; its registers by address, the others are refused. */
-export function answerDevice(words: Readonly<Record<number, number>>): void {
+/**
+ * A logger with a line of DL/T 645 meters, a Modbus line and the device of the map; its registers by address, the others
+ * are refused. Requests from the address `pending` on are not answered.
+ */
+export function answerDevice(words: Readonly<Record<number, number>>, pending = 0x10000): void {
   const tasks = new Map<string, Registers>();
   server
     .answer(getSetupLoggers, {
@@ -130,6 +133,7 @@ export function answerDevice(words: Readonly<Record<number, number>>): void {
       const { address = 0, count = 0 } = tasks.get(taskId) ?? {};
       const read = Array.from({ length: count }, (_, i) => words[address + i]);
       const none = { scan: null, read: null, checks: [] };
+      if (address >= pending) return { ...none, state: 'running', error: null, registers: null };
       return read.every((word) => word !== undefined)
         ? { ...none, state: 'done', error: null, registers: { words: read } }
         : { ...none, state: 'failed', error: 'illegal data address', registers: null };
