@@ -40,7 +40,9 @@ try {
   await migrate(postgres.url);
   const plants = monthPlants(args.plants.split(','), days);
   const faults = args.faultless ? [] : faultsOf(plants.map(periodOf), Number(args.seed), stepMs);
-  const options = { stepMs, faults, learnedDays: LEARNED_DAYS };
+  const tookMin = () => rounded((performance.now() - began) / 60_000);
+  const onDay = (done: number) => console.error(`${done} days simulated after ${tookMin()} min`);
+  const options = { stepMs, faults, learnedDays: LEARNED_DAYS, onDay };
   await runMonth(postgres.url, plants, options, async ({ product, sites, tookS }) => {
     const rows: MonthRow[] = [];
     for (const site of sites) {
@@ -48,8 +50,7 @@ try {
       rows.push(row);
       console.log(JSON.stringify(row));
     }
-    const tookMin = rounded((performance.now() - began) / 60_000);
-    console.log(JSON.stringify({ days, ...byDemand(rows, summaryOf), tookMin, tookS, rows }));
+    console.log(JSON.stringify({ days, ...byDemand(rows, summaryOf), tookMin: tookMin(), tookS, rows }));
   });
 } finally {
   await postgres.stop();

@@ -3,6 +3,7 @@ import { breaches } from '@heliodon/energy/optimise/breaches';
 import { certainPolicy, closedLoop } from '@heliodon/energy/optimise/closed-loop';
 import type { BatteryTerms, DispatchCase } from '@heliodon/energy/optimise/dispatch-case';
 import { dispatchCost } from '@heliodon/energy/optimise/follow';
+import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { optimise } from '@heliodon/energy/optimise/optimise';
 import { refillPrice } from '@heliodon/energy/optimise/refill-price';
 import { rulePlan } from '@heliodon/energy/optimise/rule-plan';
@@ -51,6 +52,23 @@ it('finds what trying everything finds', async () => {
     }),
     { numRuns: 200 },
   );
+}, 120_000);
+
+it('proves the best plan with one solve, also where feed-in pays more than the valley', async () => {
+  for (const seed of [1, 2, 3]) {
+    const history = yearOfPlant({ seed, days: 4, feedInPrice: '0.3932' });
+    const demand = [{ fromStep: 0, toStep: 4 * 96, pricePerKw: 38, floorKw: 250 }];
+    let solves = 0;
+    const counting: LpSolver = {
+      solve: (...given) => {
+        solves += 1;
+        return solver.solve(...given);
+      },
+    };
+    const answer = await optimise({ ...history, demand }, counting, thorough);
+    expect(answer).toMatchObject({ ok: true, result: { best: true, source: 'solver' } });
+    expect(solves).toBe(1);
+  }
 }, 120_000);
 
 const battery: BatteryTerms = {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { HOUR_MS, MINUTE_MS, QUARTER_MS } from '@heliodon/kernel/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { TestData } from '@heliodon/telemetry-store/testing/test-data';
 import { sql } from 'kysely';
 import type { DispatchPlant } from '../dispatch/dispatch-plant.ts';
@@ -22,6 +22,8 @@ export interface MonthOptions {
   readonly learnedDays: number;
   /** Of each plant. */
   readonly faults: readonly SiteFaults[];
+  /** Number of simulated days so far. */
+  readonly onDay?: (days: number) => void;
 }
 
 export interface MonthRun {
@@ -50,7 +52,7 @@ export async function runMonth<T>(
   const product = await startMonthProduct(databaseUrl, { now: () => new Date(time.ms) });
   try {
     const sites = await setUp(product, plants, options);
-    const month = new Month(product, sites, options.stepMs, time);
+    const month = new Month(product, sites, options, time);
     await month.run();
     return await use({ product, sites, tookS: month.tookS });
   } finally {
@@ -90,13 +92,20 @@ class Month {
   readonly #product: MonthProduct;
   readonly #sites: readonly MonthSite[];
   readonly #stepMs: number;
+  readonly #onDay: (days: number) => void;
   readonly #time: { ms: number };
   readonly #tookMs = new Map<Part, number>();
 
-  constructor(product: MonthProduct, sites: readonly MonthSite[], stepMs: number, time: { ms: number }) {
+  constructor(
+    product: MonthProduct,
+    sites: readonly MonthSite[],
+    { stepMs, onDay = () => undefined }: Pick<MonthOptions, 'stepMs' | 'onDay'>,
+    time: { ms: number },
+  ) {
     this.#product = product;
     this.#sites = sites;
     this.#stepMs = stepMs;
+    this.#onDay = onDay;
     this.#time = time;
   }
 
@@ -105,8 +114,10 @@ class Month {
   }
 
   async run(): Promise<void> {
+    const firstMs = this.#time.ms;
     const lastMs = Math.max(...this.#sites.map(({ toMs }) => toMs));
-    for (let atMs = this.#time.ms; atMs <= lastMs; atMs += this.#stepMs) {
+    for (let atMs = firstMs; atMs <= lastMs; atMs += this.#stepMs) {
+      if ((atMs - firstMs) % DAY_MS === 0) this.#onDay((atMs - firstMs) / DAY_MS);
       this.#time.ms = atMs + LAG_MS;
       await this.#changeSites(atMs);
       await this.#step(atMs);

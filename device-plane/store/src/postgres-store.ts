@@ -235,28 +235,60 @@ export class PostgresTelemetryStore implements TelemetryStore {
   }
 
   async neighbours(kind: DeviceKind, ranges: readonly NeighbourRange[]): Promise<Neighbours[]> {
+    const found = await this.#neighbours(kind, ranges, NEAR_MS);
+    const far = found.flatMap(({ isFar }, at) => (isFar ? [at] : []));
+    const searched = await this.#neighbours(
+      kind,
+      far.map((at) => ranges[at] as NeighbourRange),
+      null,
+    );
+    for (const [n, at] of far.entries()) found[at] = searched[n] as FoundNeighbours;
+    return found.map(({ beforeMs, afterMs }) => ({ beforeMs, afterMs }));
+  }
+
+  /**
+   * `withinMs`: before the ranges; null: however far. Plain parameters limit the searches, because expressions are known
+   * too late: planning and opening the partitions of 90 days takes longer than reading.
+   */
+  async #neighbours(
+    kind: DeviceKind,
+    ranges: readonly NeighbourRange[],
+    withinMs: number | null,
+  ): Promise<FoundNeighbours[]> {
     const { outKwh, inKwh } = kind.headline;
     const asked = [
       ...(outKwh ? [{ name: outKwh, sought: ranges.map((range) => range.outSought) }] : []),
       ...(inKwh ? [{ name: inKwh, sought: ranges.map((range) => range.inSought) }] : []),
     ];
-    if (asked.length === 0) return ranges.map(() => ({ beforeMs: null, afterMs: null }));
+    if (asked.length === 0 || ranges.length === 0)
+      return ranges.map(() => ({ beforeMs: null, afterMs: null, isFar: false }));
+    const firstMs = ranges.reduce((min, { fromMs }) => Math.min(min, fromMs), Number.POSITIVE_INFINITY);
+    const firstEndMs = ranges.reduce((min, { toMs }) => Math.min(min, toMs), Number.POSITIVE_INFINITY);
+    const sinceMs = withinMs === null ? 0 : firstMs - withinMs;
     const samples = `FROM ${telemetryTable(kind)} s WHERE s.device_id = r.device_id`;
-    const each = (side: string, order: string) =>
-      asked.map(({ name }, i) => {
-        const known = `s.${columnOf({ name })} IS NOT NULL`;
-        const inside = `SELECT 1 ${samples} AND s.ts >= r.from_ts AND s.ts < r.to_ts AND s.ts BETWEEN $4 AND $5`;
-        return `CASE WHEN ($${6 + i}::boolean[])[r.n] OR EXISTS (${inside} AND ${known})
-          THEN (SELECT s.ts ${samples} AND ${side} AND ${known} ORDER BY s.ts ${order} LIMIT 1) END`;
-      });
+    const searches = asked.map(({ name }, i) => {
+      const known = `s.${columnOf({ name })} IS NOT NULL`;
+      return `LEFT JOIN LATERAL (SELECT true AS sought,
+          (SELECT s.ts ${samples} AND s.ts < r.from_ts AND s.ts < $5 AND s.ts >= $7 AND ${known}
+            ORDER BY s.ts DESC LIMIT 1) AS before,
+          (SELECT s.ts ${samples} AND s.ts >= r.to_ts AND s.ts >= $6 AND ${known} ORDER BY s.ts LIMIT 1) AS after
+        WHERE ($${SOUGHT_AT + i}::boolean[])[r.n] OR EXISTS (SELECT 1 ${samples} AND s.ts >= r.from_ts
+          AND s.ts < r.to_ts AND s.ts BETWEEN $4 AND $5 AND ${known})) n${i} ON true`;
+    });
+    const of = (column: string) => asked.map((_, i) => `n${i}.${column}`).join(', ');
+    const isFar = asked.map((_, i) => `n${i}.sought AND n${i}.before IS NULL`).join(' OR ');
     const rows = await this.#overRanges(
       ranges,
-      `SELECT least(${each('s.ts < r.from_ts', 'DESC')}), greatest(${each('s.ts >= r.to_ts', 'ASC')})
-       FROM ${RANGES} ORDER BY r.n`,
-      asked.map(({ sought }) => sought),
+      `SELECT least(${of('before')}), greatest(${of('after')}), ${isFar}
+       FROM ${RANGES} ${searches.join(' ')} ORDER BY r.n`,
+      [isoTime(firstEndMs), isoTime(sinceMs), ...asked.map(({ sought }) => sought)],
     );
     const ms = (ts: unknown) => (ts === null ? null : (ts as Date).getTime());
-    return rows.map(([before, after]) => ({ beforeMs: ms(before), afterMs: ms(after) }));
+    return rows.map(([before, after, far]) => ({
+      beforeMs: ms(before),
+      afterMs: ms(after),
+      isFar: far === true,
+    }));
   }
 
   /** $1 to $3: the ranges; $4 and $5: their total span, for partition pruning. */
@@ -351,6 +383,16 @@ export class PostgresTelemetryStore implements TelemetryStore {
 
 const RANGES = `unnest($1::int[], $2::timestamptz[], $3::timestamptz[])
   WITH ORDINALITY AS r (device_id, from_ts, to_ts, n)`;
+
+/** Number of the first parameter of `neighbours` that says for which ranges a register is searched. */
+const SOUGHT_AT = 8;
+/** Devices report far more often; longer gaps are searched separately. */
+const NEAR_MS = 2 * DAY_MS;
+
+interface FoundNeighbours extends Neighbours {
+  /** A register has no reading within the searched time before the range. */
+  readonly isFar: boolean;
+}
 
 const headlineColumn = (name: string | undefined): string =>
   name === undefined ? 'NULL' : `t.${columnOf({ name })}`;

@@ -51,7 +51,11 @@ export function expectedKw(
   which: 'pvKw' | 'loadKw' | 'chargingKw',
 ): Expected {
   const today = days[0] ?? '';
-  const habits = days.map((day) => expectedDay(profiles, today, day)?.[which]);
+  const habits = new Map<number, ArrayLike<number> | undefined>();
+  const habitOn = (at: number) => {
+    if (!habits.has(at)) habits.set(at, expectedDay(profiles, today, days[at] ?? '')?.[which]);
+    return habits.get(at);
+  };
   let [forecasts, guesses] = [0, 0];
   const kw = Float64Array.from(startMs, (ms, step) => {
     const expected = forecast && forecastAt(forecast, ms);
@@ -59,7 +63,7 @@ export function expectedKw(
       forecasts++;
       return Math.max(0, expected);
     }
-    const habit = habits[dayOf[step] ?? 0];
+    const habit = habitOn(dayOf[step] ?? 0);
     if (habit) guesses++;
     return habit?.[slotOf[step] ?? 0] ?? 0;
   });

@@ -17,21 +17,21 @@ export interface QuarterRow {
   readonly exportKw: number | null;
 }
 
-/** Ordered by time. Uses arrays instead of rows because a year has 35,000 intervals. */
+/** Ordered by time. One list for each column, as JSON: a year has 35,000 intervals, and arrays are parsed slowly. */
 export async function readQuarters(
   db: Database,
   plantId: number,
   fromMs: number,
   toMs: number,
 ): Promise<QuarterRow[]> {
-  const { rows } = await sql<Record<keyof QuarterRow, (number | null)[] | null>>`SELECT
-      array_agg(extract(epoch FROM bucket)::float8 * 1000 ORDER BY bucket) AS ms,
-      array_agg(pv_kwh ORDER BY bucket) AS "pvKw", array_agg(load_kwh ORDER BY bucket) AS "loadKw",
-      array_agg(charging_kwh ORDER BY bucket) AS "chargingKw",
-      array_agg(coalesce(discharge_kwh, 0) - coalesce(charge_kwh, 0) ORDER BY bucket) AS "batteryKw",
-      array_agg(import_kwh ORDER BY bucket) AS "importKw", array_agg(export_kwh ORDER BY bucket) AS "exportKw"
-    FROM plant_15m WHERE plant_id = ${plantId}
-      AND bucket >= ${new Date(fromMs)} AND bucket < ${new Date(toMs)}`.execute(db);
+  const { rows } = await sql<Record<keyof QuarterRow, (number | null)[] | null>>`SELECT json_agg(ms) AS ms,
+      json_agg(pv_kwh) AS "pvKw", json_agg(load_kwh) AS "loadKw", json_agg(charging_kwh) AS "chargingKw",
+      json_agg(coalesce(discharge_kwh, 0) - coalesce(charge_kwh, 0)) AS "batteryKw",
+      json_agg(import_kwh) AS "importKw", json_agg(export_kwh) AS "exportKw"
+    FROM (SELECT extract(epoch FROM bucket)::float8 * 1000 AS ms, pv_kwh, load_kwh, charging_kwh, charge_kwh,
+        discharge_kwh, import_kwh, export_kwh
+      FROM plant_15m WHERE plant_id = ${plantId}
+        AND bucket >= ${new Date(fromMs)} AND bucket < ${new Date(toMs)} ORDER BY bucket) q`.execute(db);
   const [lists] = rows;
   if (!lists?.ms) return [];
   const kw = (list: (number | null)[] | null, at: number) => {

@@ -47,6 +47,25 @@ End
 `);
 });
 
+it('leaves out tapers that reduce the power at no level', () => {
+  const rowsAt = (socMin: number) =>
+    buildProgramme({ ...plain, battery: { ...plain.battery, socMin } }, { elastic: false }).programme.rows
+      .names;
+  expect(rowsAt(24)).toContain('empty0_0');
+  expect(rowsAt(25)).not.toContain('empty0_0');
+});
+
+it('exports beyond the surplus of PV only what is discharged', () => {
+  // The need is 32 kW, PV 10 kW: 28 of 50 kW discharge are exported, and nothing without discharge.
+  const { programme } = buildProgramme(priced(0.3, 0.4, { exportLimitKw: null }), { elastic: false });
+  expect(lpText(programme)).toContain(' beyond0_high: + 1 export0 - 0.56 discharge0 <= 0\n');
+  const sunny = priced(0.3, 0.4, { exportLimitKw: null });
+  const surplus = { ...sunny, horizon: { ...sunny.horizon, pvKw: [40] } };
+  expect(lpText(buildProgramme(surplus, { elastic: false }).programme)).toContain(
+    ' beyond0_high: + 1 export0 - 1 discharge0 <= 8\n',
+  );
+});
+
 it('takes standby losses from the stored energy, with one efficiency for all powers', () => {
   const twice = (value: number) => [value, value];
   const horizon = {

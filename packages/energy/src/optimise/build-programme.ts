@@ -132,15 +132,24 @@ function batteryStep(
   if (before === undefined) writer.equal(`store${step}`, startKwhOf(battery) - standbyKwh, change);
   else writer.equal(`store${step}`, 0 - standbyKwh, [...change, [before, -1]]);
   const tapers = [
-    { lines: model.chargeLines, power: charge, maxKw: maxChargeKw, name: 'full' },
-    { lines: model.dischargeLines, power: discharge, maxKw: maxDischargeKw, name: 'empty' },
+    { lines: model.chargeLines, power: charge, maxKw: maxChargeKw, name: 'full', edgeKwh: model.maxKwh },
+    {
+      lines: model.dischargeLines,
+      power: discharge,
+      maxKw: maxDischargeKw,
+      name: 'empty',
+      edgeKwh: model.minKwh,
+    },
   ];
-  for (const { lines, power, maxKw, name } of tapers)
-    for (const [at, { base, slope }] of lines.entries())
+  for (const { lines, power, maxKw, name, edgeKwh } of tapers)
+    for (const [at, { base, slope }] of lines.entries()) {
+      // Lines that do not reduce the power at any level are left out.
+      if (base + (slope * 100 * edgeKwh) / capacityKwh >= 1) continue;
       writer.atMost(`${name}${step}_${at}`, maxKw * base, [
         [power, 1],
         [stored, (-maxKw * slope * 100) / capacityKwh],
       ]);
+    }
   let charging = -1;
   if (kind.oneWay) {
     charging = writer.choice(`charging${step}`);
@@ -190,8 +199,7 @@ function gridStep(
   const priced = kind.elastic ? 0 : STEP_H;
   // Bounded by what the site can take or give; without this, circulation through the meter would be unbounded.
   const takesKw = Math.max(0, need + battery.maxChargeKw - (site.pvCurtailable ? 0 : pvKw));
-  const mostKw = pvKw + battery.maxDischargeKw;
-  const givesKw = Math.max(0, mostKw - need);
+  const givesKw = Math.max(0, pvKw + battery.maxDischargeKw - need);
   const importMaxKw = Math.min(importLimitOf(site, step), takesKw);
   const exportMaxKw = Math.min(exportLimitOf(site), givesKw);
   const bought = writer.column(`import${step}`, buy * priced, 0, importMaxKw);
@@ -225,11 +233,13 @@ function gridStep(
       [sold, 1],
       [importing, exportMaxKw],
     ]);
-    // Export is at most the surplus of PV and battery; this valid inequality shortens the search.
-    writer.atMost(`beyond${step}`, (pvKw * givesKw) / mostKw, [
+    // What is exported beyond the surplus of PV is discharged. Import and export in one step would pay; this inequality
+    // leaves them next to no room, so that the solution without binary columns is nearly always the best one.
+    const surplusKw = Math.min(givesKw, Math.max(0, pvKw - need));
+    const perKw = battery.maxDischargeKw > 0 ? (givesKw - surplusKw) / battery.maxDischargeKw : 0;
+    writer.atMost(`beyond${step}`, surplusKw, [
       [sold, 1],
-      [own.discharge, -givesKw / mostKw],
-      [curtailed, givesKw / mostKw],
+      [own.discharge, -perKw],
     ]);
   }
   return { bought, curtailed, importing, overImport, overExport };

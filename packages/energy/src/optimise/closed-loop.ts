@@ -1,4 +1,5 @@
 import { type BatteryModel, batteryModel, storedAfter, suppliedKw } from './battery-range.ts';
+import { costFrom } from './course-costs.ts';
 import { demandCost, freePeakKw, priceAbove } from './demand-cost.ts';
 import {
   type DemandPeriod,
@@ -11,13 +12,14 @@ import {
 } from './dispatch-case.ts';
 import type { Dispatch } from './follow.ts';
 import { refillPrice } from './refill-price.ts';
+import type { PeakTarget } from './step-cost.ts';
 import {
+  type CostedFuture,
+  costedFutures,
   decide,
-  expectedCost,
   type Future,
-  type PeakTarget,
   type StoredValues,
-  storedValues,
+  valuesOfFutures,
 } from './stored-value.ts';
 import { subCase } from './sub-case.ts';
 
@@ -180,7 +182,7 @@ export function valuesAhead(
   known: KnownPeaks = new Map(),
 ): StoredValues {
   const none = Array.from({ length: stepsOf(window.case) }, (): PeakTarget | null => null);
-  const targeted = futures.map((future) => ({ ...future, targets: [...none] }));
+  const targeted = costedFutures(window.case, futures).map((future) => ({ ...future, targets: [...none] }));
   const targets = [...none];
   for (const [at, period] of window.demand.entries()) {
     if (!Number.isFinite(freePeakKw(period))) continue;
@@ -188,14 +190,14 @@ export function valuesAhead(
     const targetAt = (kw: number): PeakTarget => ({ kw, pricePerKw: priceAbove(period, kw) });
     const peaks = targeted.map((future, n) => {
       const key = `${n} ${at}`;
-      const kw = cheapestPeakKw(window.case, future, period, heldKwh, known.get(key));
+      const kw = cheapestPeakKw(future, period, heldKwh, known.get(key));
       known.set(key, kw);
       future.targets.fill(targetAt(kw), fromStep, toStep);
       return { kw, weight: future.weight };
     });
     targets.fill(targetAt(middle(peaks)), fromStep, toStep);
   }
-  return storedValues(window.case, targeted, targets);
+  return valuesOfFutures(window.case, targeted, targets);
 }
 
 /** Weighted median. */
@@ -208,13 +210,12 @@ function middle(list: readonly { readonly kw: number; readonly weight: number }[
   return list.at(-1)?.kw ?? 0;
 }
 
-interface TargetedFuture extends Future {
+interface TargetedFuture extends CostedFuture {
   readonly targets: readonly (PeakTarget | null)[];
 }
 
 /** The peak of a period at which energy and demand charge of a future together cost least. */
 function cheapestPeakKw(
-  of: DispatchCase,
   future: TargetedFuture,
   period: WindowPeriod,
   heldKwh: number,
@@ -222,13 +223,13 @@ function cheapestPeakKw(
 ): number {
   const { fromStep, toStep, share } = period;
   const leastKw = freePeakKw(period);
+  const targets = [...future.targets];
   const costAt = (kw: number) => {
-    const targets = [...future.targets];
     targets.fill({ kw, pricePerKw: priceAbove(period, kw) }, fromStep, toStep);
-    const energy = expectedCost(storedValues(of, [{ ...future, weight: 1, targets }]), 0, heldKwh);
-    return energy + share * demandCost(period, kw);
+    return costFrom(future.costs, targets, heldKwh) + share * demandCost(period, kw);
   };
-  const mostKw = Math.max(leastKw, mostNeedKw(future, fromStep, toStep) + of.battery.maxChargeKw);
+  const { maxChargeKw } = future.costs.of.battery;
+  const mostKw = Math.max(leastKw, mostNeedKw(future, fromStep, toStep) + maxChargeKw);
   return lowestAt(costAt, leastKw, mostKw, knownKw);
 }
 
@@ -245,8 +246,8 @@ const SEARCHES = 16;
 const PRECISION = { first: 1 / 1024, again: 1 / 128 };
 
 /**
- * Minimum of a convex function. Checked first are the lower end, because a month's peak often stays as it is, and the
- * last known minimum, because it moves little between two calculations.
+ * Minimum of a convex function. Checked first is the last known minimum, because it moves little between two
+ * calculations, and then the lower end, because a month's peak often stays as it is.
  */
 function lowestAt(
   costAt: (kw: number) => number,
@@ -256,7 +257,6 @@ function lowestAt(
 ): number {
   const nearKw = (high - low) * (known === undefined ? PRECISION.first : PRECISION.again);
   if (nearKw < 1e-6) return low;
-  if (costAt(low) <= costAt(low + nearKw)) return low;
   let [from, to] = [low, high];
   if (known !== undefined && known - nearKw > low && known + nearKw < high) {
     const here = costAt(known);
@@ -264,6 +264,13 @@ function lowestAt(
     if (!isBelow && costAt(known + nearKw) >= here) return known;
     [from, to] = isBelow ? [low, known] : [known, high];
   }
+  if (from === low && costAt(low) <= costAt(low + nearKw)) return low;
+  return between(costAt, from, to, nearKw);
+}
+
+/** Golden-section search. */
+function between(costAt: (kw: number) => number, low: number, high: number, nearKw: number): number {
+  let [from, to] = [low, high];
   let [a, b] = [to - GOLDEN * (to - from), from + GOLDEN * (to - from)];
   let [costA, costB] = [costAt(a), costAt(b)];
   for (let n = 0; n < SEARCHES && to - from > nearKw; n++) {

@@ -50,22 +50,47 @@ export function follow(of: DispatchCase, orders: Orders, model = batteryModel(of
   const curtailedKw = new Float64Array(steps);
   let held = startKwhOf(of.battery);
   for (let step = 0; step < steps; step++) {
-    const orderedKw = allowedKw(of, model, step, held, orders.powerKw[step] ?? 0, orders.cutOffKwh?.[step]);
-    const wantKw = needKw(of.horizon, step) - (of.horizon.pvKw[step] ?? 0);
-    const aboveKw = wantKw - (orders.importTargetKw?.[step] ?? Number.POSITIVE_INFINITY);
-    const wantedKw =
-      aboveKw > orderedKw ? Math.max(orderedKw, Math.min(aboveKw, mostDischargeKw(model, held))) : orderedKw;
-    const powerKw = suppliedKw(model, held, wantedKw);
-    // Only rounding errors are cut here.
-    held = Math.min(model.maxKwh, Math.max(model.minKwh, storedAfter(model, held, powerKw)));
+    const [wantedKw, cutOffKwh] = [orders.powerKw[step] ?? 0, orders.cutOffKwh?.[step]];
+    const powerKw = followedKw(of, model, step, held, wantedKw, cutOffKwh, orders.importTargetKw?.[step]);
+    held = heldAfter(model, held, powerKw);
     batteryKw[step] = powerKw;
     storedKwh[step] = held;
-    const withPvKw = wantKw - powerKw;
+    const withPvKw = netKw(of, step) - powerKw;
     const cut = curtailment(of, step, withPvKw, orders.curtailedKw?.[step]);
     curtailedKw[step] = cut;
     gridKw[step] = withPvKw + cut;
   }
   return { batteryKw, storedKwh, gridKw, curtailedKw };
+}
+
+/** The power of a step in which this power is ordered. */
+export function followedKw(
+  of: DispatchCase,
+  model: BatteryModel,
+  step: number,
+  heldKwh: number,
+  wantedKw: number,
+  cutOffKwh?: number,
+  importTargetKw = Number.POSITIVE_INFINITY,
+): number {
+  const orderedKw = allowedKw(of, model, step, heldKwh, wantedKw, cutOffKwh);
+  const aboveKw = netKw(of, step) - importTargetKw;
+  const heldTargetKw =
+    aboveKw > orderedKw ? Math.max(orderedKw, Math.min(aboveKw, mostDischargeKw(model, heldKwh))) : orderedKw;
+  return suppliedKw(model, heldKwh, heldTargetKw);
+}
+
+/** Only rounding errors are cut here. */
+export const heldAfter = (model: BatteryModel, heldKwh: number, powerKw: number): number =>
+  Math.min(model.maxKwh, Math.max(model.minKwh, storedAfter(model, heldKwh, powerKw)));
+
+const netKw = ({ horizon }: DispatchCase, step: number): number =>
+  needKw(horizon, step) - (horizon.pvKw[step] ?? 0);
+
+/** Grid power of a step without an order for PV. */
+export function gridKwWith(of: DispatchCase, step: number, powerKw: number): number {
+  const withPvKw = netKw(of, step) - powerKw;
+  return withPvKw + curtailment(of, step, withPvKw, undefined);
 }
 
 function allowedKw(
@@ -138,6 +163,19 @@ export function dispatchCost(
   const wear = through * battery.wearPerKwh;
   const stock = gainedKwh * (battery.endWorthPerKwh ?? 0) + 0;
   return { energy, feedIn, demand, wear, stock, total: energy - feedIn + demand + wear - stock };
+}
+
+/** Its part of the total cost; without the demand charge. */
+export function stepCost(
+  { horizon, battery }: Pick<DispatchCase, 'horizon' | 'battery'>,
+  model: BatteryModel,
+  step: number,
+  powerKw: number,
+  gridKw: number,
+): number {
+  const price = (gridKw > 0 ? horizon.buyPrice[step] : horizon.feedInPrice[step]) ?? 0;
+  const stock = (battery.endWorthPerKwh ?? 0) * storedAfter(model, 0, powerKw);
+  return gridKw * STEP_H * price + Math.abs(powerKw) * STEP_H * battery.wearPerKwh - stock;
 }
 
 /** The same site with the battery switched off; limits are not checked. */

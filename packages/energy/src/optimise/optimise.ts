@@ -116,7 +116,8 @@ async function solveDispatch(
   if (programme.columns.whole.length === 0 || reached()) return { solved: best, boundCost, detail };
   for (let stuck = 0, tie: 0 | 1 = 1; best && stuck < 2; tie = tie === 1 ? 0 : 1) {
     const fixed = withDirections(programme, directionsOf(best, columns, tie));
-    stuck = improves(await solver.solve(fixed, timeLimitMs)) ? 0 : stuck + 1;
+    const start = relaxed.status === 'optimal' ? relaxed.start : undefined;
+    stuck = improves(await solver.solve(fixed, timeLimitMs, start)) ? 0 : stuck + 1;
   }
   if (!reached() && (proofMs > 0 || !best)) {
     const chosen = await solver.solve(programme, best ? proofMs : timeLimitMs);

@@ -1,14 +1,7 @@
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
-import { batteryModel } from './battery-range.ts';
+import { DayTrials, type Run } from './day-trials.ts';
 import { freePeakKw } from './demand-cost.ts';
-import {
-  type DispatchCase,
-  heldImportOf,
-  importLimitOf,
-  STEPS_A_DAY,
-  startKwhOf,
-  stepsOf,
-} from './dispatch-case.ts';
+import { type DispatchCase, heldImportOf, STEPS_A_DAY, startKwhOf, stepsOf } from './dispatch-case.ts';
 import { type Dispatch, type DispatchCost, dispatchCost, follow } from './follow.ts';
 import { plainCalendar, planOrders, SLOT_MIN, type StepCalendar } from './plan-orders.ts';
 import { packed, subCase } from './sub-case.ts';
@@ -31,12 +24,6 @@ export interface SegmentPlan {
   readonly lossCost: number;
   /** Energy missing at the end compared with the dispatch. */
   readonly endShortKwh: number;
-}
-
-interface Run {
-  readonly fromSlot: number;
-  readonly toSlot: number;
-  readonly powerKw: number;
 }
 
 export function planSegments(
@@ -104,52 +91,39 @@ function dayPlan(
   const slots = Array.from({ length: toStep - fromStep }, (_, n) => slotOf[fromStep + n] ?? 0);
   const slotKw = bySlot(slots, dispatch.batteryKw.subarray(fromStep, toStep));
   const slotKwh = bySlot(slots, dispatch.storedKwh.subarray(fromStep, toStep));
-  const model = batteryModel(day.battery);
-  const dearest = Math.max(0, ...Array.from(day.horizon.buyPrice));
-  const endKwh = dispatch.storedKwh[toStep - 1] ?? 0;
-  const segmentsOf = (runs: readonly Run[]) => runs.map((run) => segmentOf(run, slotKwh, of));
-  const powerKw = new Float64Array(slots.length);
-  const cutOffKwh = new Float64Array(slots.length);
-  const carriedOut = (runs: readonly Run[]) => {
-    let [at, segment] = [-1, segmentOf(runs[0] as Run, slotKwh, of)];
-    for (let n = 0; n < slots.length; n++) {
-      const slot = slots[n] ?? 0;
-      // Slots increase; after a clock change they restart a little earlier.
-      if (at >= 0 && slot < (runs[at] as Run).fromSlot) at = -1;
-      while (at < 0 || slot >= (runs[at] as Run).toSlot) segment = segmentOf(runs[++at] as Run, slotKwh, of);
-      powerKw[n] = segment.powerKw;
-      cutOffKwh[n] = (segment.cutOffSoc / 100) * of.battery.capacityKwh;
-    }
-    return follow(day, { powerKw, cutOffKwh, importTargetKw: targets }, model);
-  };
-  const costOf = (runs: readonly Run[]): number => {
-    const done = carriedOut(runs);
-    const short = Math.max(0, endKwh - (done.storedKwh.at(-1) ?? 0));
-    return dispatchCost(day, done).total + short * dearest + overLimit(day, done) * FORBIDDEN;
-  };
+  const trials = new DayTrials({
+    of: day,
+    slots,
+    importTargetKw: targets,
+    wantedEndKwh: dispatch.storedKwh[toStep - 1] ?? 0,
+    cutOffKwhOf: (run) => (segmentOf(run, slotKwh, of).cutOffSoc / 100) * of.battery.capacityKwh,
+  });
   let runs = joinAlike(runsOf(slotKw), PRICED_FROM * Math.max(1, mostADay));
+  trials.order(runs);
   while (runs.length > Math.max(1, mostADay)) {
-    let best: Run[] | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const joined of joinings(runs)) {
-      const cost = costOf(joined);
-      if (!best || cost < least) [least, best] = [cost, joined];
-    }
-    runs = best ?? [];
+    runs = cheapestJoin(runs, trials);
+    trials.order(runs);
   }
-  return { segments: segmentsOf(runs), endKwh: carriedOut(runs).storedKwh.at(-1) ?? startKwh };
+  return { segments: runs.map((run) => segmentOf(run, slotKwh, of)), endKwh: trials.endKwh };
 }
 
-/** Per kW above the transformer limit: higher than any gain of a plan. */
-const FORBIDDEN = 1e6;
-
-function overLimit({ site }: DispatchCase, { gridKw }: Dispatch): number {
-  const exportKw = site.transformerKw ?? Number.POSITIVE_INFINITY;
-  let over = 0;
-  for (const [step, kw] of gridKw.entries())
-    over += Math.max(0, kw - importLimitOf(site, step), -kw - exportKw);
-  return over;
+/** The pair of neighbours whose merging costs least: with the power of either, or with the same energy. */
+function cheapestJoin(runs: readonly Run[], trials: DayTrials): Run[] {
+  let best: { readonly at: number; readonly joined: Run } | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at + 1 < runs.length; at++) {
+    const [a, b] = [runs[at] as Run, runs[at + 1] as Run];
+    for (const powerKw of new Set([meanKw(a, b), a.powerKw, b.powerKw])) {
+      const joined = { fromSlot: a.fromSlot, toSlot: b.toSlot, powerKw };
+      const cost = trials.costWith(joined);
+      if (!best || cost < least - SAME_COST) [least, best] = [cost, { at, joined }];
+    }
+  }
+  return best ? runs.toSpliced(best.at, 2, best.joined) : [];
 }
+
+/** Less is rounding. */
+const SAME_COST = 1e-7;
 
 /** The peak of the whole dispatch is paid anyway: a day is charged only for an increase. */
 const paidPeaks = (day: DispatchCase, targets: Float64Array): DispatchCase => ({
@@ -215,19 +189,6 @@ function meanKw(a: Run, b: Run): number {
 }
 
 const tenths = (kw: number): number => Math.round(kw * 10) / 10 + 0;
-
-/** Each pair of neighbours merged: with the power of either, or with the same energy. */
-function* joinings(runs: readonly Run[]): Generator<Run[]> {
-  for (let at = 0; at + 1 < runs.length; at++) {
-    const [a, b] = [runs[at] as Run, runs[at + 1] as Run];
-    for (const powerKw of new Set([meanKw(a, b), a.powerKw, b.powerKw]))
-      yield [
-        ...runs.slice(0, at),
-        { fromSlot: a.fromSlot, toSlot: b.toSlot, powerKw },
-        ...runs.slice(at + 2),
-      ];
-  }
-}
 
 /** Cut-off SOC as in the dispatch at the end of the run, whole percent, within the battery's limits. */
 function segmentOf(

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BatteryTerms, DispatchCase, SiteLimits } from './dispatch-case.ts';
-import { decide, expectedCost, type Future, type PeakTarget, storedValues } from './stored-value.ts';
+import type { PeakTarget } from './step-cost.ts';
+import { decide, expectedCost, type Future, storedValues } from './stored-value.ts';
 
 /** 100 kWh, half full: 50 kW for 15 minutes move 12.5 kWh at the busbar. */
 const battery: BatteryTerms = {
