@@ -13,8 +13,9 @@ import type { MeasuredDay, MeasuredQuarter, QuarterForecast } from '@heliodon/en
 import type { WorkCalendar } from '@heliodon/energy/holidays/work-calendar';
 import { dayStartMs } from '@heliodon/energy/periods/local-time';
 import { sunAt } from '@heliodon/energy/sun/sun';
-import { QUARTER_MS } from '@heliodon/kernel/time';
+import { HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type { DemoHistory } from './demo-history.ts';
+import { type FitRow, hindsightError } from './hindsight-bound.ts';
 
 /* The forecast of the product against simple ones that see the same data. */
 
@@ -32,6 +33,8 @@ export type LeadName = keyof typeof LEADS;
 export interface Scores {
   /** Mean absolute error in kW, by method. */
   readonly maeKw: Readonly<Record<string, number>>;
+  /** Of the best combination of all methods in hindsight, by hour of the day or of the origin and the lead time. */
+  readonly hindsightKw: number;
   readonly belowP10: number;
   readonly belowP90: number;
   readonly quarters: number;
@@ -68,6 +71,7 @@ function compare<State, Q extends MeasuredQuarter>(
     of.days.flatMap(({ quarters }) => quarters.map((one) => [one.startMs, one.energyKwh] as const)),
   );
   const sums: Record<string, number> = {};
+  const fitRows: FitRow[] = [];
   let [quarters, belowP10, belowP90] = [0, 0, 0];
   let state = of.start;
   for (const [at, day] of of.days.entries()) {
@@ -89,6 +93,11 @@ function compare<State, Q extends MeasuredQuarter>(
           quarters += 1;
           if (actual < p10Kwh) belowP10 += 1;
           if (actual < p90Kwh) belowP90 += 1;
+          fitRows.push({
+            group: originMin * 24 + Math.floor((startMs - nowMs) / HOUR_MS),
+            inputs: [p50Kwh, p90Kwh, ...others.map(([, value]) => value ?? 0)],
+            actual,
+          });
           for (const [name, value] of [['own', p50Kwh] as const, ...others])
             sums[name] = (sums[name] ?? 0) + Math.abs((value ?? 0) - actual) * 4;
         }
@@ -98,7 +107,8 @@ function compare<State, Q extends MeasuredQuarter>(
   }
   if (quarters === 0) return undefined;
   const maeKw = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum / quarters]));
-  return { maeKw, quarters, belowP10: belowP10 / quarters, belowP90: belowP90 / quarters };
+  const hindsightKw = (hindsightError(fitRows) * 4) / quarters;
+  return { maeKw, hindsightKw, quarters, belowP10: belowP10 / quarters, belowP90: belowP90 / quarters };
 }
 
 const median = (values: readonly number[]): number => {

@@ -64,7 +64,8 @@ function measuredSubject(year: WeatherYear): Subject {
   };
 }
 
-export const measuredSubjects = (): Subject[] => [nsrdbYear(), pvgisYear()].map(measuredSubject);
+export const measuredSubjects = (only?: readonly string[]): Subject[] =>
+  [nsrdbYear(), pvgisYear()].filter(({ name }) => only?.includes(name) ?? true).map(measuredSubject);
 
 export const FLOWS = ['pv', 'load'] as const;
 export type Flow = (typeof FLOWS)[number];
@@ -77,16 +78,18 @@ export interface Row {
   readonly nmae: Readonly<Record<string, number>>;
   /** Error of the best simple method less the own one, relative to the former. */
   readonly gain: number;
+  /** The same for the best combination of these methods in hindsight: an upper bound. */
+  readonly hindsightGain: number;
   readonly coverage: number;
 }
 
 /** Learns two thirds of each history and evaluates the last third, day by day. */
 export function rowsOf(
   { name, timeZone, site, loadKw, calendar, history }: Subject,
-  fromDay?: number,
+  { fromDay, flows = FLOWS }: { readonly fromDay?: number; readonly flows?: readonly Flow[] } = {},
 ): Row[] {
   const learned = fromDay ?? Math.floor((history.load.length * 2) / 3);
-  return FLOWS.flatMap((flow) =>
+  return flows.flatMap((flow) =>
     (Object.keys(LEADS) as LeadName[]).flatMap((lead) => {
       const scores =
         flow === 'load'
@@ -100,7 +103,7 @@ export function rowsOf(
 
 function rowOf(
   { plant, flow, lead }: Pick<Row, 'plant' | 'flow' | 'lead'>,
-  { maeKw, belowP10, belowP90 }: Scores,
+  { maeKw, hindsightKw, belowP10, belowP90 }: Scores,
   capacityKw: number,
 ): Row {
   const nmae = Object.fromEntries(Object.entries(maeKw).map(([method, kw]) => [method, kw / capacityKw]));
@@ -111,6 +114,7 @@ function rowOf(
     lead,
     nmae,
     gain: 1 - own / Math.min(...Object.values(simple)),
+    hindsightGain: 1 - hindsightKw / capacityKw / Math.min(...Object.values(simple)),
     coverage: belowP90 - belowP10,
   };
 }

@@ -1,6 +1,6 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
-import { FORECAST_SOURCES } from '@heliodon/energy/forecast/track-record';
+import { FORECAST_SOURCES } from '@heliodon/energy/forecast/forecast-sources';
 import { z } from 'zod';
 
 /** Lead time of a forecast: at midnight of the day, or at least four hours before each 15-minute interval. */
@@ -67,8 +67,8 @@ const forecast = z.object({
   dayErrors: z.array(dayErrors),
   learnedDays: z.number(),
   /**
-   * The method that counts most in the next four hours and after them: the learned forecast, or a simple one that had a
-   * lower error in the last 60 days.
+   * The method that counts most in the next four hours and after them: the learned forecast, what followed similar skies,
+   * or a simple one that had a lower error at this plant.
    */
   sources: z.object({ near: z.enum(FORECAST_SOURCES), far: z.enum(FORECAST_SOURCES) }),
 });

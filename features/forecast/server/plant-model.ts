@@ -1,4 +1,5 @@
 import type { AirAt } from '@heliodon/energy/forecast/expected-air';
+import type { ForecastSource } from '@heliodon/energy/forecast/forecast-sources';
 import { learnPvDay } from '@heliodon/energy/forecast/learn-pv-day';
 import type { LoadQuarter } from '@heliodon/energy/forecast/load-day';
 import { forecastLoad } from '@heliodon/energy/forecast/load-forecast';
@@ -18,7 +19,7 @@ import {
 } from '@heliodon/energy/forecast/plant-response';
 import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
 import { type QuarterForecast, rounded, toKw } from '@heliodon/energy/forecast/quarter';
-import { emptyTrack, type ForecastSource, sourceOf } from '@heliodon/energy/forecast/track-record';
+import { emptyTrack, sourceOf } from '@heliodon/energy/forecast/track-record';
 import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
 import { workCalendar } from '@heliodon/energy/holidays/work-calendar';
 import { sunAt } from '@heliodon/energy/sun/sun';

@@ -1,4 +1,4 @@
-import { isSimple } from '@heliodon/energy/forecast/track-record';
+import { isSimple } from '@heliodon/energy/forecast/forecast-sources';
 import { formatNumber, formatShare, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';

@@ -216,9 +216,12 @@ describe('the forecast', () => {
     [
       'en',
       { near: 'clearSkyPersistence', far: 'learned' },
-      /clear-sky curve at the current cloudiness \(next 4 hours\), trained forecast \(later\)\. Over the last 60 days/,
+      /clear-sky curve at the current cloudiness \(next 4 hours\), trained forecast \(later\)\. At this plant/,
     ],
-    ['zh', { near: 'likeDays', far: 'likeDays' }, /主要依据：最近五个同类日均值。 近 60 天内/],
+    ['zh', { near: 'likeDays', far: 'likeDays' }, /主要依据：最近五个同类日均值。 在该电站/],
+    ['zh', { near: 'monthMedian', far: 'monthMedian' }, /主要依据：近 30 天中位数。 在该电站/],
+    ['en', { near: 'likeChanges', far: 'likeSkies' }, /similar moments \(next 4 hours\), earlier moments/],
+    ['zh', { near: 'likeSkies', far: 'likeSkies' }, /主要依据：历史相似天况。\s*$/],
     // Not a simple method: no reason why it counts.
     ['en', { near: 'temperature', far: 'temperature' }, /trained forecast with air temperature\.\s*$/],
   ] as const)('names the method that counts most, in %s: %o', async (lang, sources, text) => {

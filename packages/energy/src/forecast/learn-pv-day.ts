@@ -3,6 +3,7 @@ import { dayNoOf } from '../periods/local-time.ts';
 import { sunAt } from '../sun/sun.ts';
 import { learnLimit } from './clipping.ts';
 import { judgePvDay } from './judge-pv-day.ts';
+import { quarterNo } from './past-quarters.ts';
 import { clearLights, fitMix, type MixPoint, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
 import {
   type BrightQuarter,
@@ -12,6 +13,7 @@ import {
   type PlantResponse,
   type PvQuarter,
   type PvSite,
+  type RecentDay,
   type SkyDay,
   SLOTS,
   skyClass,
@@ -76,6 +78,7 @@ export function learnPvDay(
     sensorShare,
     track,
     skies: [...before.skies, sky].slice(-KEPT_SKIES),
+    recent: [...before.recent, recentOf(known, clear)].slice(-KEPT_SKIES),
     unrest: learnUnrest(before.unrest, known, clear),
   };
 }
@@ -221,6 +224,20 @@ function skyOf(
     return sum && sum.quarters >= 3 ? rounded(sum.kw / sum.quarters) : null;
   });
   return { dayNo: dayNoOf(day), firstHour, kw };
+}
+
+function recentOf(known: readonly Known[], clear: ClearPower): RecentDay {
+  const lit = new Map(
+    known
+      .filter(({ startMs }) => clear(startMs + QUARTER_MS / 2) > 0)
+      .map(({ startMs, kw, held }) => [quarterNo(startMs), held ? null : rounded(kw)]),
+  );
+  if (lit.size === 0) return { firstNo: 0, kw: [] };
+  const [firstNo, lastNo] = [Math.min(...lit.keys()), Math.max(...lit.keys())];
+  return {
+    firstNo,
+    kw: Array.from({ length: lastNo - firstNo + 1 }, (_, n) => lit.get(firstNo + n) ?? null),
+  };
 }
 
 function learnUnrest(

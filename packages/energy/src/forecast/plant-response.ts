@@ -6,7 +6,7 @@ import { emptyTrack, type TrackRecord } from './track-record.ts';
 
 /*
  * Clear-sky output of a plant learned from its own intervals: planes, shading by solar time, and the clipping limit.
- * Plain JSON of a few kilobytes with bounded size.
+ * Plain JSON of at most 40 kilobytes.
  */
 
 export interface PvSite {
@@ -35,8 +35,14 @@ export interface SkyDay {
   readonly kw: readonly (number | null)[];
 }
 
+/** Mean power of the 15-minute intervals with sun, numbered from 1970; null: unknown or curtailed. */
+export interface RecentDay {
+  readonly firstNo: number;
+  readonly kw: readonly (number | null)[];
+}
+
 /** A stored response of another version is learned again. */
-export const RESPONSE_VERSION = 2;
+export const RESPONSE_VERSION = 3;
 
 export interface PlantResponse {
   readonly version: typeof RESPONSE_VERSION;
@@ -52,6 +58,7 @@ export interface PlantResponse {
   readonly shade: readonly (number | null)[];
   /** The newest days, oldest first. */
   readonly skies: readonly SkyDay[];
+  readonly recent: readonly RecentDay[];
   /** Relative spread of intervals around their hour under overcast, partly cloudy and clear sky. */
   readonly unrest: readonly [dull: number, broken: number, clear: number];
   /** Sensor reading over clear-sky irradiance at full output; null: no sensor. */
@@ -73,6 +80,7 @@ export const emptyResponse: PlantResponse = {
   bright: Array.from({ length: SLOTS }, () => []),
   shade: Array.from({ length: SLOTS }, () => null),
   skies: [],
+  recent: [],
   unrest: [0.1, 0.22, 0.05],
   sensorShare: null,
   track: emptyTrack,

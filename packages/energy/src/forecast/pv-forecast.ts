@@ -1,6 +1,7 @@
 import { HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { localDay } from '../periods/local-time.ts';
 import { outlook, type Spread } from './course.ts';
+import { type PastQuarters, pastQuarters, withToday } from './past-quarters.ts';
 import {
   type ClearPower,
   clearPower,
@@ -42,12 +43,21 @@ export interface PvBasis {
   readonly response: PlantResponse;
   readonly clear: ClearPower;
   readonly past: SkyHours;
+  readonly quarters: PastQuarters;
 }
 
 /** Undefined: the plant's size is unknown. */
 export function pvBasis(site: PvSite, response: PlantResponse): PvBasis | undefined {
   const clear = clearPower(response, site);
-  return clear && { site, response, clear, past: pastHours(response, clear) };
+  return (
+    clear && {
+      site,
+      response,
+      clear,
+      past: pastHours(response, clear),
+      quarters: pastQuarters(response, clear),
+    }
+  );
 }
 
 /** From the current interval to the end of the third day after today; empty if the plant's size is unknown. */
@@ -64,15 +74,17 @@ export function forecastPv(
 
 /** Forecasts with what each method says. */
 export function pvForecasts(
-  { site, response, clear, past }: PvBasis,
+  { site, response, clear, past, quarters }: PvBasis,
   { nowMs, today, weather = [] }: PvNow,
   ahead: readonly AheadQuarter[],
 ): Blended[] {
   const course = skyCourse(past, todayHours(site, response, clear, nowMs, today), nowMs);
   const skyAt = skyOf(course, nowMs, latestOf(today, clear, response.mostKw, nowMs));
   const serviceAt = weatherClearness(weather, site.latitude, site.longitude);
-  const simple = simplePv(course, clear, site.timeZone, localDay(nowMs, site.timeZone));
-  const blend = blender(response.track, simple, nowMs);
+  const known = withToday(quarters, response, clear, nowMs, today);
+  const { timeZone } = site;
+  const others = simplePv(course, known, clear, { timeZone, today: localDay(nowMs, timeZone), nowMs });
+  const blend = blender(response.track, others, nowMs);
   return ahead.map(({ startMs }) => {
     const midMs = startMs + QUARTER_MS / 2;
     const clearKwh = (clear(midMs) * QUARTER_MS) / HOUR_MS;

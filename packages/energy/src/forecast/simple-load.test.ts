@@ -1,9 +1,9 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { noSpecialDays } from '../holidays/work-calendar.ts';
+import type { SimpleMethod } from './forecast-sources.ts';
 import { dayKind, HALF_HOURS, type LoadDay } from './load-day.ts';
 import { simpleLoad } from './simple-load.ts';
-import type { SimpleMethod } from './track-record.ts';
 
 /** Thursday 2026-06-04 to Sunday 14 June: 100 to 110 kW, by day and half an hour apart. */
 const days: LoadDay[] = Array.from({ length: 11 }, (_, n) => {

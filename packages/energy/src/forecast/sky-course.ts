@@ -1,5 +1,6 @@
 import { HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type { Course } from './course.ts';
+import { DARK_SHARE, MOST_CLEARNESS } from './past-quarters.ts';
 import {
   type ClearPower,
   clearHourKw,
@@ -12,9 +13,6 @@ import { sensorClearness } from './sensor-clearness.ts';
 
 /* Clearness by UTC hour: measured power over clear-sky power, and what is usual at each hour of the day. */
 
-const MOST_CLEARNESS = 1.25;
-/** Below this share of the maximum power, clearness is mostly noise. */
-const DARK_SHARE = 0.02;
 const HALF_LIFE_DAYS = 30;
 /** Clearness of an unknown place, with the weight of days. */
 const ANYWHERE = { clearness: 0.7, days: 2 };

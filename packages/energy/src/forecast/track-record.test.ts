@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
+import type { ForecastSource } from './forecast-sources.ts';
 import {
   blender,
   emptyTrack,
-  type ForecastSource,
   type LeadRecord,
   type Outcome,
   sharesOf,
@@ -128,5 +128,75 @@ describe('a blended forecast', () => {
     const without = blender(track, { lastHour: () => undefined }, 0)(range(3, 4, 6));
     expect(without.forecast.p50Kwh).toBe(4);
     expect(without.byMethod).toBeUndefined();
+  });
+});
+
+describe('mixes', () => {
+  /** The measurement is 10; each method is off by the given energy, in turn above and below. */
+  const outcomes = (lead: number, off: Partial<Record<ForecastSource, number>>): Outcome[] =>
+    [1, -1, 1, -1].map((side) => ({
+      actualKwh: 10,
+      lead,
+      forecast: range(9, 10, 11),
+      byMethod: new Map(
+        (Object.entries(off) as [ForecastSource, number][]).map(([method, by]) => [method, 10 + side * by]),
+      ),
+    }));
+  const near = [
+    ...outcomes(1, { learned: 1, monthMedian: 5 }),
+    ...outcomes(12, { learned: 5, monthMedian: 1 }),
+  ];
+  const learned = Array.from({ length: 60 }).reduce<LeadRecord>(
+    (before) => withOutcomes(before, near, { mixes: 3 }),
+    emptyTrack.near,
+  );
+
+  it('are learned by lead time, and count in its intervals', () => {
+    const track = { near: learned, far: emptyTrack.far };
+    const blend = blender(track, { monthMedian: () => 20 }, 0);
+    const medianAt = (lead: number) => blend(range(9, 10, 11, lead * 900_000)).forecast.p50Kwh;
+    expect(medianAt(1)).toBeLessThan(10.5);
+    expect(medianAt(12)).toBeGreaterThan(19.5);
+    // Nothing was measured in the second hour: the learned forecast alone.
+    expect(medianAt(5)).toBe(10);
+  });
+
+  it('have shares that are 1 together, and the learned forecast alone before a week', () => {
+    expect(sharesOf(learned).reduce((sum, [, share]) => sum + share, 0)).toBeCloseTo(1, 9);
+    const young = withOutcomes(emptyTrack.near, near, { mixes: 3 });
+    expect(sharesOf(young)).toEqual([['learned', 1]]);
+  });
+});
+
+describe('the range', () => {
+  /** Errors around the median whose size changes by day, and the half width that is forecast. */
+  const coverageOf = (sizeOf: (day: number) => number, days: number): number => {
+    let [record, inside] = [emptyTrack.far, 0];
+    for (let day = 0; day < days; day += 1) {
+      const errors = Array.from({ length: 20 }, (_, n) => sizeOf(day) * ((2 * n + 1) / 20 - 1));
+      const made = blender({ near: record, far: record }, {}, 0)(range(9, 10, 11)).forecast;
+      inside += errors.filter((error) => 10 + error >= made.p10Kwh && 10 + error <= made.p90Kwh).length;
+      const judged = errors.map(
+        (error): Outcome => ({
+          actualKwh: 10 + error,
+          forecast: made,
+          byMethod: new Map([['learned', 10]]),
+        }),
+      );
+      record = withOutcomes(record, judged, { rate: 0.8 });
+    }
+    return inside / days / 20;
+  };
+
+  it.each<[string, (day: number) => number]>([
+    ['much too narrow', () => 4],
+    ['much too wide', () => 0.4],
+    ['with seasons', (day) => 2 + 1.5 * Math.sin(day / 50)],
+    ['with calm and restless days', (day) => (day % 3 === 0 ? 4 : 1)],
+    ['that suddenly fits no more', (day) => (day < 180 ? 1 : 3)],
+  ])('%s holds 78 to 82 %% over a year', (_, sizeOf) => {
+    const coverage = coverageOf(sizeOf, 365);
+    expect(coverage).toBeGreaterThan(0.78);
+    expect(coverage).toBeLessThan(0.82);
   });
 });

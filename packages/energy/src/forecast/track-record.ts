@@ -1,19 +1,12 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
+import type { ForecastSource } from './forecast-sources.ts';
+import { learnedMix, type Mix, mixShares } from './mix.ts';
 import { type QuarterForecast, toKw } from './quarter.ts';
 
 /*
  * How the learned forecast of a plant and simple ones have done, each time on a day that they had not seen. They are
- * blended by their errors, and the range is stretched until it holds 80 % of the intervals.
+ * blended by their errors (load) or by online aggregation (PV, mix.ts), and the range is stretched until it holds 80 %.
  */
-
-const SIMPLE_METHODS = ['persistence', 'clearSkyPersistence', 'monthMedian', 'likeDays', 'lastHour'] as const;
-export type SimpleMethod = (typeof SIMPLE_METHODS)[number];
-export const isSimple = (source: ForecastSource): boolean =>
-  (SIMPLE_METHODS as readonly ForecastSource[]).includes(source);
-/** `temperature`: the learned forecast of load with its dependence on temperature. */
-export const FORECAST_SOURCES = ['learned', 'temperature', ...SIMPLE_METHODS] as const;
-/** The method that counts most in a forecast. */
-export type ForecastSource = (typeof FORECAST_SOURCES)[number];
 
 /** Up to this lead time, forecasts are judged apart from those further ahead. */
 export const NEAR_QUARTERS = 16;
@@ -30,7 +23,9 @@ const LEAST_DAYS = 7;
 const SHARPNESS = 20;
 /** A learned forecast with an error below this share of the largest one needs no other. */
 const NEGLIGIBLE = 0.02;
-const STRETCH = { rate: 0.15, least: 0.4, most: 3 };
+const STRETCH = { rate: 0.15, least: 0.2, most: 5 };
+/** Intervals ahead from which the next mix counts. */
+const MIXED_TO = [4, 8];
 /** Share of intervals that the range leaves out on either side. */
 const OUTSIDE = 0.1;
 
@@ -42,6 +37,8 @@ export interface LeadRecord {
   /** Factors on the distance from the median to the lower and upper bound. */
   readonly stretchLow: number;
   readonly stretchHigh: number;
+  /** By lead time, see MIXED_TO; undefined: shares follow from the errors. */
+  readonly mixes?: readonly Mix[] | undefined;
 }
 
 export interface TrackRecord {
@@ -60,6 +57,8 @@ export type OtherForecasts = Readonly<
 /** An interval as each method forecast it, and as it came. */
 export interface Outcome {
   readonly actualKwh: number;
+  /** Intervals between the forecast and this one. */
+  readonly lead?: number;
   readonly forecast: QuarterForecast;
   readonly byMethod: ReadonlyMap<ForecastSource, number>;
 }
@@ -71,13 +70,17 @@ interface Judging {
   readonly outside?: number;
   /** Days for which a judged one stands. */
   readonly everyDays?: number;
+  /** How fast the range follows the share outside. */
+  readonly rate?: number;
+  /** Number of mixes to learn. */
+  readonly mixes?: number;
 }
 
 /** The record after one more judged day. An interval counts if every method has a value. */
 export function withOutcomes(
   before: LeadRecord,
   outcomes: readonly Outcome[],
-  { outside = OUTSIDE, everyDays = 1 }: Judging = {},
+  { outside = OUTSIDE, everyDays = 1, rate = STRETCH.rate, mixes = 0 }: Judging = {},
 ): LeadRecord {
   const sums = new Map<ForecastSource, number>();
   let [below, above] = [0, 0];
@@ -97,24 +100,60 @@ export function withOutcomes(
   return {
     days: before.days + everyDays,
     errorKw: { ...before.errorKw, ...Object.fromEntries([...sums].map(mixed)) },
-    stretchLow: stretchedBy(before.stretchLow, everyDays * (below / outcomes.length - outside)),
-    stretchHigh: stretchedBy(before.stretchHigh, everyDays * (above / outcomes.length - outside)),
+    stretchLow: stretchedBy(before.stretchLow, rate * everyDays * (below / outcomes.length - outside)),
+    stretchHigh: stretchedBy(before.stretchHigh, rate * everyDays * (above / outcomes.length - outside)),
+    mixes: mixes > 0 ? mixesAfter(before, outcomes, mixes) : undefined,
   };
 }
 
-/** `excess`: share outside beyond the one aimed at, times days. */
+const mixNo = (lead: number): number => MIXED_TO.filter((to) => lead >= to).length;
+
+function mixesAfter({ mixes = [] }: LeadRecord, outcomes: readonly Outcome[], count: number): Mix[] {
+  return Array.from({ length: count }, (_, n) => {
+    const own = outcomes.filter(({ lead = 0 }) => Math.min(mixNo(lead), count - 1) === n);
+    return learnedMix(mixes[n] ?? {}, own);
+  });
+}
+
+/** `excess`: share outside beyond the one aimed at, times days and rate. */
 const stretchedBy = (old: number, excess: number): number =>
-  digits(Math.max(STRETCH.least, Math.min(STRETCH.most, old * Math.exp(STRETCH.rate * excess))));
+  digits(Math.max(STRETCH.least, Math.min(STRETCH.most, old * Math.exp(excess))));
+
+type Shares = readonly (readonly [ForecastSource, number])[];
 
 /** Shares of the methods in a forecast, together 1; the largest first. */
-export function sharesOf({ days, errorKw }: LeadRecord): readonly (readonly [ForecastSource, number])[] {
+export function sharesOf(record: LeadRecord): Shares {
+  const { days, errorKw, mixes = [] } = record;
   const known = Object.entries(errorKw) as [ForecastSource, number][];
   const worst = Math.max(0, ...known.map(([, kw]) => kw));
   if (days < LEAST_DAYS || (errorKw.learned ?? 0) <= NEGLIGIBLE * worst) return [['learned', 1]];
+  if (mixes.length > 0) return descending(meanShares(mixes));
   const least = Math.max(NEGLIGIBLE * worst, Math.min(...known.map(([, kw]) => kw)));
   const weights = known.map(([method, kw]) => [method, (least / Math.max(least, kw)) ** SHARPNESS] as const);
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-  return weights.map(([method, weight]) => [method, weight / total] as const).sort((a, b) => b[1] - a[1]);
+  return descending(weights.map(([method, weight]) => [method, weight / total] as const));
+}
+
+const descending = (shares: Shares): Shares => [...shares].sort((a, b) => b[1] - a[1]);
+
+function meanShares(mixes: readonly Mix[]): Shares {
+  const methods = [...new Set(mixes.flatMap((mix) => Object.keys(mix)))] as ForecastSource[];
+  const all = mixes.map((mix) => mixShares(mix, methods));
+  return methods.map((method) => [
+    method,
+    all.reduce((sum, shares) => sum + (shares.get(method) ?? 0), 0) / all.length,
+  ]);
+}
+
+/** Of the methods in an interval ahead. */
+function sharesAt(record: LeadRecord): (lead: number) => Shares {
+  const mixes = record.mixes ?? [];
+  if (mixes.length === 0 || sharesOf(record).length === 1) {
+    const shares = sharesOf(record);
+    return () => shares;
+  }
+  const each = mixes.map((mix) => meanShares([mix]));
+  return (lead) => each[Math.min(mixNo(lead), each.length - 1)] as Shares;
 }
 
 export const sourceOf = (record: LeadRecord): ForecastSource => sharesOf(record)[0]?.[0] ?? 'learned';
@@ -137,7 +176,7 @@ export function blender(
   others: OtherForecasts,
   nowMs: number,
 ): (learned: QuarterForecast, othersCount?: boolean) => Blended {
-  const shares = { near: sharesOf(track.near), far: sharesOf(track.far) };
+  const shares = { near: sharesAt(track.near), far: sharesAt(track.far) };
   const methods = Object.entries(others) as [ForecastSource, (startMs: number) => number | undefined][];
   return (learned, othersCount = true) => {
     const { startMs } = learned;
@@ -149,15 +188,13 @@ export function blender(
     }
     const isWhole = byMethod.size === methods.length + 1;
     const own = record === track.near ? shares.near : shares.far;
-    const median = blendedKwh(othersCount ? own : LEARNED_ONLY, byMethod);
+    const lead = Math.round((startMs - nowMs) / QUARTER_MS);
+    const median = blendedKwh(othersCount ? own(lead) : LEARNED_ONLY, byMethod);
     return { forecast: around(median, learned, record), byMethod: isWhole ? byMethod : undefined };
   };
 }
 
-function blendedKwh(
-  shares: readonly (readonly [ForecastSource, number])[],
-  byMethod: ReadonlyMap<ForecastSource, number>,
-): number {
+function blendedKwh(shares: Shares, byMethod: ReadonlyMap<ForecastSource, number>): number {
   let [sum, total] = [0, 0];
   for (const [method, share] of shares) {
     const kwh = byMethod.get(method);
