@@ -56,7 +56,7 @@ it('from an empty account to a live inverter, without a file', async () => {
   await page.getByRole('button', { name: 'Next: review changes' }).click();
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByText('The new configuration is running').waitFor();
-  await page.getByRole('link', { name: 'INV-01' }).click();
+  await page.getByRole('link', { name: 'INV-01', exact: true }).click();
   await page.waitForURL('**/monitoring/deviceDetails*');
   await page.getByText('Huawei-AB12345678').first().waitFor();
 
