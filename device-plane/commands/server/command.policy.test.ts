@@ -21,6 +21,13 @@ const setPower = commandOf('pcs', 'setPower');
 const setSocLimits = commandOf('pcs', 'setSocLimits');
 const setWorkMode = commandOf('pcs', 'setWorkMode');
 const stopSession = commandOf('charger', 'stopSession');
+const setSiteControl = commandOf('logger', 'setSiteControl');
+/** As sent to loggers that do not know demandStepMin. */
+const siteControl = Object.fromEntries(
+  setSiteControl.params
+    .filter(({ whenMissing }) => whenMissing === undefined)
+    .map(({ name, min }) => [name, min]),
+);
 const codeOf = (found: ReturnType<typeof paramsIssue>) => found?.entry.code;
 
 describe('states', () => {
@@ -82,6 +89,9 @@ describe('parameters', () => {
     ['a connector', fitted(stopSession, { connectors: 2 }), { connector: 2 }, undefined],
     ['one that the pile has not', fitted(stopSession, { connectors: 2 }), { connector: 3 }, 2511],
     ['one of as many as there can be', fitted(stopSession, {}), { connector: 4 }, undefined],
+    ['one that older loggers do not know', setSiteControl, siteControl, undefined],
+    ['the same, given', setSiteControl, { ...siteControl, demandStepMin: 5 }, undefined],
+    ['the same, wrong', setSiteControl, { ...siteControl, demandStepMin: 2 }, 2513],
     ['none needed', commandOf('pcs', 'emergencyStop'), {}, undefined],
     ['none taken', commandOf('pcs', 'emergencyStop'), { now: 1 }, 2510],
   ])('%s', (_, command, params, code) => {
@@ -170,6 +180,23 @@ describe('values read back', () => {
     ['nothing', {}, false],
   ])('%s', (_, reported, agrees) => {
     expect(readBackAgrees(setSocLimits, params, reported)).toBe(agrees);
+  });
+
+  it.each([
+    [{}, undefined, true],
+    [{}, 0, true],
+    [{ demandStepMin: 0 }, undefined, true],
+    [{ demandStepMin: 5 }, undefined, false],
+    [{ demandStepMin: 5 }, 5, true],
+  ])('%o that older loggers do not know, reported as %s, agrees: %s', (sent, value, agrees) => {
+    const params = { ...siteControl, ...sent };
+    const reported = Object.fromEntries(
+      Object.entries({ ...siteControl, demandStepMin: value }).map(([name, one]) => [
+        readKey('setSiteControl', name),
+        one,
+      ]),
+    );
+    expect(readBackAgrees(setSiteControl, params, reported)).toBe(agrees);
   });
 
   it('every key fits the protocol, which allows 50 characters', () => {

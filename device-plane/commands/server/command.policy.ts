@@ -48,7 +48,7 @@ export function isEnd(state: CommandState, type: CommandType, hasVerify: boolean
 
 type Params = Readonly<Record<string, number>>;
 
-/** Checks ranges, options and decimals, and that exactly the command's parameters are given. */
+/** Checks ranges, options and decimals, and that the command's parameters are given, and no others. */
 export function paramsIssue(command: Command, params: Params): Issue | undefined {
   const unknown = Object.keys(params).find((name) => !command.params.some((param) => param.name === name));
   if (unknown !== undefined) return issue(commandsErrors.paramUnknown, { param: unknown });
@@ -61,7 +61,8 @@ export function paramsIssue(command: Command, params: Params): Issue | undefined
 
 function paramIssue(param: CommandParam, value: number | undefined): Issue | undefined {
   const name = { zh: param.zh, en: param.en };
-  if (value === undefined) return issue(commandsErrors.paramMissing, { param: name });
+  if (value === undefined)
+    return param.whenMissing === undefined ? issue(commandsErrors.paramMissing, { param: name }) : undefined;
   if (param.options && !(value in param.options)) return issue(commandsErrors.paramNoOption, { param: name });
   const { min, max, unit, decimals } = param;
   if (!(value >= min && value <= max))
@@ -115,9 +116,9 @@ export const readKey = (command: string, param: string): string => `${command}.$
 
 /** The reported value equals the set value within the device's resolution. */
 export function readBackAgrees(command: Command, params: Params, reported: Reported): boolean {
-  return command.params.every(({ name, decimals }) => {
-    const value = reported[readKey(command.name, name)];
-    const wanted = params[name];
+  return command.params.every(({ name, decimals, whenMissing }) => {
+    const value = reported[readKey(command.name, name)] ?? whenMissing;
+    const wanted = params[name] ?? whenMissing;
     return (
       typeof value === 'number' && wanted !== undefined && Math.abs(value - wanted) <= 0.51 * 10 ** -decimals
     );

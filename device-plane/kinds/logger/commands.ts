@@ -1,5 +1,17 @@
-import type { Command } from '@heliodon/kernel/device-kind';
+import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
 import { action, choice, codesOf, offOn, param, parameter, withPassword } from '../define.ts';
+
+/** From logger firmware 1.9.0. */
+const demandStepMin: CommandParam = {
+  ...param('demandStepMin', 'min', [0, 5, 0], '需量滑差步长', 'Step of sliding demand'),
+  options: {
+    0: { zh: '固定 15 分钟区间', en: 'Fixed intervals of 15 minutes' },
+    1: { zh: '1 分钟', en: '1 minute' },
+    3: { zh: '3 分钟', en: '3 minutes' },
+    5: { zh: '5 分钟', en: '5 minutes' },
+  },
+  whenMissing: 0,
+};
 
 /** Ranges of packages/energy/src/control/setting-ranges.ts; the value of a disabled limit is 0 kW and ignored. */
 const setSiteControl = parameter(
@@ -28,6 +40,7 @@ const setSiteControl = parameter(
       'Reduced first when exporting',
       codesOf(['储能', 'Storage'], ['光伏', 'PV']),
     ),
+    demandStepMin,
     choice('standby', '储能待命（保持充满）', 'Storage in standby (kept full)', offOn),
   ],
   { sinceLogger: '1.6.0', permission: 'backflowManager' },

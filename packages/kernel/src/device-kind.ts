@@ -119,6 +119,8 @@ export interface CommandParam extends Bilingual {
   readonly options?: Readonly<Record<number, Bilingual>>;
   /** The value is the number of one of these parts, from 1: a device may have fewer than `max`. */
   readonly numberOf?: keyof PartCounts;
+  /** The parameter may be left out, and means this then: older loggers do not know it. */
+  readonly whenMissing?: number;
 }
 
 /** Number of parts of a device, as far as it reports them. */

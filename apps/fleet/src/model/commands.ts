@@ -55,8 +55,8 @@ export function command(
 }
 
 const areInRange = (known: Command, params: Readonly<Record<string, number>>): boolean =>
-  known.params.every(({ name, min, max, options }) => {
-    const value = params[name];
+  known.params.every(({ name, min, max, options, whenMissing }) => {
+    const value = params[name] ?? whenMissing;
     if (value === undefined || !Number.isFinite(value) || value < min || value > max) return false;
     return options === undefined || value in options;
   });

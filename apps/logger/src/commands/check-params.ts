@@ -14,8 +14,8 @@ export function checkedParams(
   params: Readonly<Record<string, unknown>>,
 ): Record<string, number> {
   return Object.fromEntries(
-    command.params.map(({ name, min, max, options }) => {
-      const value = params[name];
+    command.params.map(({ name, min, max, options, whenMissing }) => {
+      const value = params[name] ?? whenMissing;
       const isGood = typeof value === 'number' && value >= min && value <= max;
       if (!isGood || (options && !(value in options)))
         throw new CommandFailed(

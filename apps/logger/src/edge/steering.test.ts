@@ -518,6 +518,7 @@ describe('limits at the edge', () => {
     importPriority: 0,
     exportPriority: 0,
     standby: 0,
+    demandStepMin: 0,
   };
   const hold = async (limits: Partial<typeof SITE>, runMode = 1) => {
     await settings.setOwn('setSiteControl', { ...SITE, ...limits });
@@ -596,6 +597,23 @@ describe('limits at the edge', () => {
     await step(2);
     // 60 kW of import are left without storage, minus the dead band of 1 kW.
     expect(lastSent('PCS-1')).toBe(59);
+  });
+
+  it.each([
+    ['fixed intervals forget the one before', 0, undefined],
+    ['sliding demand still counts it', 5, 95],
+  ])('of demand: %s', async (_, demandStepMin, expected) => {
+    await hold({ demandOn: 1, demandKw: 100, demandStepMin });
+    nowMs = Math.ceil(nowMs / 900_000) * 900_000 - 20_000;
+    // Import is 180 kW although the unit delivers all it can.
+    report('PCS-1', { activePowerKw: 100 });
+    report('MET-1', { powerKw: 180 });
+    await step(20);
+    // In the next interval half of the limit is imported.
+    report('PCS-1', { activePowerKw: 45 });
+    report('MET-1', { powerKw: 50 });
+    await step(1);
+    expect(lastSent('PCS-1')).toBe(expected);
   });
 
   it('PV is curtailed when the battery is full', async () => {

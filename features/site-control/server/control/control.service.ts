@@ -39,8 +39,10 @@ export async function siteControlNow({ db, clock }: ServiceDeps, plantId: number
 async function edgeNow(db: Database, plant: ControlledPlant, nowMs: number): Promise<SiteControlNow['edge']> {
   const meters = gridMeters(await readSiteMeters(db, plant.plantId, nowMs));
   const sn = edgeLoggerOf(meters);
-  const held = (sn && (await readEdgeLoggers(db, [sn])).get(sn)?.held) || NEVER_SENT;
-  const differs = held.state === 'agreed' && !sameParams(edgeParams(plant, true), held.params);
+  const logger = sn ? (await readEdgeLoggers(db, [sn])).get(sn) : undefined;
+  const held = logger?.held ?? NEVER_SENT;
+  const wanted = edgeParams(plant, true, logger?.firmware ?? '');
+  const differs = held.state === 'agreed' && !sameParams(wanted, held.params);
   return {
     state: differs ? 'differs' : held.state,
     at: held.at?.toISOString() ?? null,

@@ -16,8 +16,9 @@ const settings: SiteSettings = {
   exportPriority: 'pvFirst',
 };
 const plant = { settings, importPositive: true, ems: null };
-const on = edgeParams(plant, true);
-const off = edgeParams(plant, false);
+const FIRMWARE = '1.8.0';
+const on = edgeParams(plant, true, FIRMWARE);
+const off = edgeParams(plant, false, FIRMWARE);
 const other: EdgeParams = { ...on, demandKw: 700 };
 
 it('states limits in the format of the logger', () => {
@@ -37,8 +38,25 @@ it('states limits in the format of the logger', () => {
   });
   expect(off).toMatchObject({ demandOn: 0, transformerKw: 0, backflowOn: 0 });
   const standby = { ...plant, ems: EMS_PRESETS.backupFirst };
-  expect(edgeParams(standby, true).standby).toBe(1);
-  expect(edgeParams(standby, false).standby).toBe(0);
+  expect(edgeParams(standby, true, FIRMWARE).standby).toBe(1);
+  expect(edgeParams(standby, false, FIRMWARE).standby).toBe(0);
+});
+
+it.each([
+  ['1.8.3', 5, undefined],
+  ['1.9.0', 5, 5],
+  ['v2.0', 1, 1],
+  ['1.9.0', null, 0],
+])('sliding demand is counted by firmware %s: step %s is sent as %s', (firmware, demandStepMin, sent) => {
+  const sliding = { ...plant, settings: { ...settings, demandStepMin } };
+  expect(edgeParams(sliding, true, firmware).demandStepMin).toBe(sent);
+});
+
+it('a logger whose new firmware counts sliding demand is written to only if it is billed', () => {
+  const now = (demandStepMin: number | null) =>
+    edgeParams({ ...plant, settings: { ...settings, demandStepMin } }, true, '1.9.0');
+  expect(edgeWish(now(null), held(on, 'agreed'))).toBeUndefined();
+  expect(edgeWish(now(5), held(on, 'agreed'))).toBe('change');
 });
 
 const held = (params: EdgeParams | null, state: EdgeState['state']): EdgeState => ({

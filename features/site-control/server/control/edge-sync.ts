@@ -11,13 +11,17 @@ import {
   readEdgeWrites,
   SET_SITE_CONTROL,
 } from './edge-loggers.queries.ts';
-import { knowsControl } from './site-facts.policy.ts';
+import { knowsControl, knowsSlidingDemand } from './site-facts.policy.ts';
 import type { ControlledPlant } from './site-inputs.queries.ts';
 
 type EdgePlant = Pick<ControlledPlant, 'importPositive' | 'ems'> & { readonly settings: SiteSettings };
 
 /** Parameters of the logger that controls the limits itself; everything off if the platform does. */
-export function edgeParams({ settings, importPositive, ems }: EdgePlant, isEdge: boolean): EdgeParams {
+export function edgeParams(
+  { settings, importPositive, ems }: EdgePlant,
+  isEdge: boolean,
+  firmware: string,
+): EdgeParams {
   const { demandKw, transformerKw, backflowTargetKw } = settings;
   const tenth = (kw: number) => Math.round(kw * 10) / 10 + 0;
   return {
@@ -33,11 +37,13 @@ export function edgeParams({ settings, importPositive, ems }: EdgePlant, isEdge:
     importPriority: settings.importPriority === 'storageFirst' ? 0 : 1,
     exportPriority: settings.exportPriority === 'storageFirst' ? 0 : 1,
     standby: isEdge && ems?.base === 'standby' ? 1 : 0,
+    ...(knowsSlidingDemand(firmware) ? { demandStepMin: settings.demandStepMin ?? 0 } : {}),
   };
 }
 
+/** What was not sent to earlier firmware is 0. */
 export const sameParams = (a: EdgeParams, b: EdgeParams | null | undefined): boolean =>
-  b != null && Object.entries(a).every(([name, value]) => b[name] === value);
+  b != null && Object.entries(a).every(([name, value]) => (b[name] ?? 0) === value);
 
 const isOn = ({ demandOn, backflowOn, transformerKw, standby }: EdgeParams): boolean =>
   demandOn === 1 || backflowOn === 1 || (transformerKw ?? 0) > 0 || standby === 1;
@@ -84,15 +90,17 @@ export async function syncEdge(deps: SyncDeps, tx: Database, want: EdgeWant): Pr
     const logger = known.get(sn);
     if (!isHolder && isDone(logger, holders.has(sn))) continue;
     left.push(sn);
-    if (logger) await sendParams(deps, tx, logger, edgeParams(plant, isHolder), plant.timeZone);
+    if (logger)
+      await sendParams(deps, tx, logger, edgeParams(plant, isHolder, logger.firmware), plant.timeZone);
   }
   return left;
 }
 
 /** The logger has confirmed the limits that it should hold now. */
 export function hasConfirmed({ plant, holder, known }: Omit<EdgeWant, 'holders'>): boolean {
-  const held = holder === undefined ? undefined : known.get(holder)?.held;
-  return held?.state === 'agreed' && sameParams(edgeParams(plant, true), held.params);
+  const logger = holder === undefined ? undefined : known.get(holder);
+  if (logger?.held.state !== 'agreed') return false;
+  return sameParams(edgeParams(plant, true, logger.firmware), logger.held.params);
 }
 
 /** An unregistered logger is waited for; one that controls another plant is left to that plant. */

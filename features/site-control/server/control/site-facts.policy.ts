@@ -48,6 +48,9 @@ export const knowsControl = (firmware: string): boolean => isFrom(firmware, 6);
 /** Firmware that follows a course, and takes orders as wishes in run mode 1. */
 export const knowsCourse = (firmware: string): boolean => isFrom(firmware, 7);
 
+/** Firmware that counts sliding demand in run mode 1. */
+export const knowsSlidingDemand = (firmware: string): boolean => isFrom(firmware, 9);
+
 export function siteView(
   plant: Pick<
     ControlledPlant,

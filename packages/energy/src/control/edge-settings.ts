@@ -16,6 +16,7 @@ export function edgeSettings(of: (name: string) => number): EdgeSettings | undef
   return {
     standby,
     demandKw: of('demandOn') ? of('demandKw') : null,
+    demandStepMin: of('demandStepMin') || null,
     transformerKw: of('transformerKw') || null,
     backflowTargetKw: of('backflowOn') ? of('backflowTargetKw') : null,
     curtailPercent: of('curtailPercent'),
