@@ -27,7 +27,7 @@ export async function shadowNext(deps: GuidanceDeps): Promise<boolean> {
     if (shadow) {
       const { costs, peaks } = shadowDay(shadow);
       await saveShadowDay(db, due, costs, peaks);
-      await checkFallback(deps, due);
+      await checkFallback(deps, due, shadow.demandPricePerKw > 0);
     }
   } catch (error) {
     onError(error, `comparison of plant ${due.plantId} on ${due.day}`);
@@ -38,12 +38,17 @@ export async function shadowNext(deps: GuidanceDeps): Promise<boolean> {
 }
 
 /** In automatic mode the price rule replaces an optimiser that was more expensive. */
-async function checkFallback({ db, clock, log, signals }: GuidanceDeps, due: DueDay): Promise<void> {
+async function checkFallback(
+  { db, clock, log, signals }: GuidanceDeps,
+  due: DueDay,
+  hasDemandCharge: boolean,
+): Promise<void> {
   const { plantId } = due;
   await db.transaction().execute(async (tx) => {
     const { mode, fallbackSince } = await readMode(tx, plantId);
     if (mode !== 'automatic') return;
-    const change = fallbackChange(await readRecentDays(tx, due), fallbackSince !== null);
+    const days = await readRecentDays(tx, due);
+    const change = fallbackChange(days, fallbackSince !== null, hasDemandCharge);
     if (!change) return;
     const fellBack = fallbackSince === null;
     const action = fellBack ? automaticLog.fellBack : automaticLog.recovered;

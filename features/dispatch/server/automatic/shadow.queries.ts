@@ -106,12 +106,12 @@ export async function readShadow(
   return rows;
 }
 
-/** Days without sufficient data may lie between the days that count. */
-const RECENT_DAYS = FALLBACK_DAYS + 7;
+/** The month in which the days begin; days without sufficient data may lie between those that count. */
+const RECENT_DAYS = FALLBACK_DAYS + 7 + 31;
 
 export async function readRecentDays(db: Database, { plantId, day }: DueDay): Promise<ShadowDay[]> {
   const { rows } =
-    await sql<ShadowDay>`SELECT rule::float8 AS "ruleCost", optimiser::float8 AS "optimiserCost"
+    await sql<ShadowDay>`SELECT day::text AS day, rule::float8 AS "ruleCost", optimiser::float8 AS "optimiserCost"
     FROM dispatch_shadow WHERE plant_id = ${plantId} AND day <= ${day}::date
       AND day > ${day}::date - ${sql.lit(RECENT_DAYS)} ORDER BY day`.execute(db);
   return rows;
